@@ -1,0 +1,1 @@
+"""What every game is written against; standard library only (see README.md here)."""

@@ -1,0 +1,465 @@
+"""How an action asks for its values.
+
+A field of an action is declared as `barrels: int = stepper(at_least=1)`. The declaration says how
+the form draws it, how a record writes it and how both are read back. Reading never raises: what
+cannot be read becomes a `Misread` with the path of the field (`voyages.0.catch.herring`).
+"""
+
+import dataclasses
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, TypeVar
+
+from companion.core.messages import N_, TABLE, Message, Seat, Term
+
+T = TypeVar("T", bound=Term)
+
+FAR = 1_000_000
+"""No figure on any table is larger; what is, was mistyped."""
+
+_WHOLE = re.compile(r"[+\-−]?[0-9]{1,7}")
+
+
+@dataclass(frozen=True, slots=True)
+class Misread(Message):
+    """A value that cannot be read as what the field asks for."""
+
+    code: ClassVar[str] = "UNREADABLE"
+
+    where: str
+    """Path of the field, dots between."""
+    given: str
+    """What was sent, cut to 40 characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing(Misread):
+    text = N_("Something is missing here.")
+
+
+@dataclass(frozen=True, slots=True)
+class NoWholeNumber(Misread):
+    text = N_("“{given}” is not a whole number.")
+
+
+@dataclass(frozen=True, slots=True)
+class TooFar(Misread):
+    text = N_("“{given}” is beyond anything on the table.")
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchChoice(Misread):
+    text = N_("“{given}” is none of the choices here.")
+
+
+@dataclass(frozen=True, slots=True)
+class NoYesOrNo(Misread):
+    text = N_("“{given}” is neither yes nor no.")
+
+
+@dataclass(frozen=True, slots=True)
+class WrongShape(Misread):
+    text = N_("“{given}” does not have the shape asked for here.")
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyWords(Misread):
+    text = N_("That is longer than the {at_most} characters there is room for.")
+
+    at_most: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownField(Misread):
+    text = N_("Nothing called “{where}” is asked for here.")
+
+
+class Amounts(Mapping[T, int]):
+    """How many of each: immutable, hashable, nothing of a thing is the same as none named."""
+
+    __slots__ = ("_of",)
+
+    def __init__(self, of: Mapping[T, int] | Iterable[tuple[T, int]] = ()) -> None:
+        self._of: dict[T, int] = {term: n for term, n in dict(of).items() if n}
+
+    def __getitem__(self, term: T) -> int:
+        return self._of.get(term, 0)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._of)
+
+    def __len__(self) -> int:
+        return len(self._of)
+
+    def __contains__(self, term: object) -> bool:
+        return term in self._of
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._of.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Amounts) and self._of == other._of
+
+    def __repr__(self) -> str:
+        return f"Amounts({self._of!r})"
+
+    def __add__(self, other: "Amounts[T]") -> "Amounts[T]":
+        return Amounts({term: self[term] + other[term] for term in {**self._of, **other._of}})
+
+    def __sub__(self, other: "Amounts[T]") -> "Amounts[T]":
+        return Amounts({term: self[term] - other[term] for term in {**self._of, **other._of}})
+
+    @property
+    def total(self) -> int:
+        return sum(self._of.values())
+
+    def covers(self, other: "Amounts[T]") -> bool:
+        """Whether everything in `other` is in here too."""
+        return all(self[term] >= n for term, n in other.items())
+
+
+Problems = list[Misread]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """What a declaration keeps. `label` is drawn above the field and translated."""
+
+    kind: ClassVar[str]
+
+    label: str = ""
+
+    def read(self, raw: Any, where: str, problems: Problems) -> Any:
+        """The typed value of what a form or a record sent; on failure a `Misread` is appended."""
+        raise NotImplementedError
+
+    def write(self, value: Any) -> Any:
+        """The JSON shape of a value; `read` of it gives the value back."""
+        return value
+
+
+def _shown(raw: Any) -> str:
+    return str(raw)[:40]
+
+
+def read_whole(raw: Any, where: str, problems: Problems) -> int:
+    """An int, or a string of one (a true minus is as good as a hyphen)."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        if abs(raw) > FAR:
+            problems.append(TooFar(where, _shown(raw)))
+            return 0
+        return raw
+    if not isinstance(raw, str) or not raw.strip():
+        problems.append(Missing(where, "") if raw in (None, "") else NoWholeNumber(where, _shown(raw)))
+        return 0
+    text = raw.strip()
+    if not _WHOLE.fullmatch(text):
+        wide = text.lstrip("+-−").isascii() and text.lstrip("+-−").isdigit()
+        problems.append(TooFar(where, _shown(raw)) if wide else NoWholeNumber(where, _shown(raw)))
+        return 0
+    number = int(text.replace("−", "-"))
+    if abs(number) > FAR:
+        problems.append(TooFar(where, _shown(raw)))
+        return 0
+    return number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stepper(Field):
+    """A whole number, one more and one less beside it. Bounds are for the form; `check` rules."""
+
+    kind = "stepper"
+
+    at_least: int = 0
+    at_most: int | None = None
+
+    def read(self, raw: Any, where: str, problems: Problems) -> int:
+        return read_whole(raw, where, problems)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice(Field):
+    """One of the terms of an enum, by its slug."""
+
+    kind = "choice"
+
+    of: type[Term]
+
+    def read(self, raw: Any, where: str, problems: Problems) -> Term | None:
+        return _read_term(self.of, raw, where, problems)
+
+    def write(self, value: Any) -> Any:
+        return value.slug
+
+
+def _read_term(of: type[Term], raw: Any, where: str, problems: Problems) -> Term | None:
+    if isinstance(raw, str):
+        try:
+            return of(raw)
+        except ValueError:
+            pass
+    problems.append(Missing(where, "") if raw in (None, "") else NoSuchChoice(where, _shown(raw)))
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatChoice(Field):
+    """One of the seats, by its number; the ruling knows how many there are."""
+
+    kind = "seat"
+
+    def read(self, raw: Any, where: str, problems: Problems) -> Seat:
+        return read_seat(raw, where, problems)
+
+
+def read_seat(raw: Any, where: str, problems: Problems) -> Seat:
+    number = read_whole(raw, where, problems)
+    if not 0 <= number < 12:
+        problems.append(NoSuchChoice(where, _shown(raw)))
+        return Seat(0)
+    return Seat(number)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spread(Field):
+    """How many of each term: `{"herring": 2, "cod": 1}`; what is not named is none."""
+
+    kind = "spread"
+
+    of: type[Term]
+
+    def read(self, raw: Any, where: str, problems: Problems) -> Amounts[Any]:
+        if raw in (None, ""):
+            return Amounts()
+        if not isinstance(raw, Mapping):
+            problems.append(WrongShape(where, _shown(raw)))
+            return Amounts()
+        found: dict[Term, int] = {}
+        for slug, number in raw.items():
+            at = f"{where}.{_shown(slug)}"
+            term = _read_term(self.of, slug, at, problems)
+            n = 0 if number in ("", None) else read_whole(number, at, problems)
+            if term is not None:
+                found[term] = n
+        return Amounts(found)
+
+    def write(self, value: Any) -> Any:
+        return {term.slug: value[term] for term in self.of if value[term]}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order(Field):
+    """Some terms (or, where `of` is None, seats) in an order: a list, or one string with commas."""
+
+    kind = "order"
+
+    of: type[Term] | None
+
+    def read(self, raw: Any, where: str, problems: Problems) -> tuple[Any, ...]:
+        if raw in (None, ""):
+            return ()
+        if isinstance(raw, str):
+            raw = [part for part in raw.split(",") if part.strip()]
+        elif isinstance(raw, Mapping):
+            raw = list(_in_order(raw))
+        if not isinstance(raw, Sequence) or len(raw) > 100:
+            problems.append(WrongShape(where, _shown(raw)))
+            return ()
+        found: list[Any] = []
+        for at, part in enumerate(raw):
+            part = part.strip() if isinstance(part, str) else part
+            here = f"{where}.{at}"
+            if self.of is None:
+                found.append(read_seat(part, here, problems))
+            else:
+                found.append(_read_term(self.of, part, here, problems))
+        return tuple(found)
+
+    def write(self, value: Any) -> Any:
+        return [part.slug if isinstance(part, Term) else part for part in value]
+
+
+def _in_order(raw: Mapping[Any, Any]) -> Iterator[Any]:
+    """What a form names `field.0`, `field.1`, … in that order."""
+    for _, part in sorted(raw.items(), key=lambda item: (len(str(item[0])), str(item[0]))):
+        yield part
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toggle(Field):
+    """Yes or no. A form sends `on` or nothing at all, a record `true` or `false`."""
+
+    kind = "toggle"
+
+    _words: ClassVar[Mapping[Any, bool]] = {
+        True: True, False: False, "on": True, "true": True, "1": True, "yes": True,
+        "": False, "off": False, "false": False, "0": False, "no": False, None: False,
+    }  # fmt: skip
+
+    def read(self, raw: Any, where: str, problems: Problems) -> bool:
+        if isinstance(raw, bool | str) and (raw.lower() if isinstance(raw, str) else raw) in self._words:
+            return self._words[raw.lower() if isinstance(raw, str) else raw]
+        problems.append(NoYesOrNo(where, _shown(raw)))
+        return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words(Field):
+    """A line of free text, such as the reason of a correction. Control characters are dropped."""
+
+    kind = "words"
+
+    at_most: int = 200
+    required: bool = True
+
+    def read(self, raw: Any, where: str, problems: Problems) -> str:
+        if raw is None:
+            raw = ""
+        if not isinstance(raw, str):
+            problems.append(WrongShape(where, _shown(raw)))
+            return ""
+        text = " ".join("".join(c if c.isprintable() else " " for c in raw).split())
+        if self.required and not text:
+            problems.append(Missing(where, ""))
+        if len(text) > self.at_most:
+            problems.append(TooManyWords(where, _shown(text), self.at_most))
+            return ""
+        return text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rows(Field):
+    """Some rows of fields: a list of objects, or in a form `field.0.name`, `field.1.name`."""
+
+    kind = "rows"
+
+    of: type
+    """A frozen dataclass whose fields are declared as an action's are."""
+
+    def read(self, raw: Any, where: str, problems: Problems) -> tuple[Any, ...]:
+        if raw in (None, ""):
+            return ()
+        if isinstance(raw, Mapping):
+            raw = list(_in_order(raw))
+        if not isinstance(raw, list) or len(raw) > 50:
+            problems.append(WrongShape(where, _shown(raw)))
+            return ()
+        rows = (read_fields(self.of, row, f"{where}.{at}", problems) for at, row in enumerate(raw))
+        return tuple(row for row in rows if row is not None)
+
+    def write(self, value: Any) -> Any:
+        return [write_fields(row) for row in value]
+
+
+_ASKS = "asks"
+
+
+def _declare(asks: Field, default: Any) -> Any:
+    metadata = {_ASKS: asks}
+    if default is dataclasses.MISSING:
+        return dataclasses.field(metadata=metadata)
+    return dataclasses.field(metadata=metadata, default=default)
+
+
+def stepper(
+    label: str = "", *, at_least: int = 0, at_most: int | None = None, default: Any = dataclasses.MISSING
+) -> Any:
+    """A whole number."""
+    return _declare(Stepper(label=label, at_least=at_least, at_most=at_most), default)
+
+
+def choice(of: type[Term], label: str = "", *, default: Any = dataclasses.MISSING) -> Any:
+    """One term of an enum."""
+    return _declare(Choice(label=label, of=of), default)
+
+
+def seat_choice(label: str = "", *, default: Any = dataclasses.MISSING) -> Any:
+    """One of the seats."""
+    return _declare(SeatChoice(label=label), default)
+
+
+def spread(of: type[Term], label: str = "", *, default: Any = dataclasses.MISSING) -> Any:
+    """How many of each term: `Amounts`."""
+    return _declare(Spread(label=label, of=of), default)
+
+
+def order(of: type[Term], label: str = "", *, default: Any = dataclasses.MISSING) -> Any:
+    """Some of the terms in an order: a tuple."""
+    return _declare(Order(label=label, of=of), default)
+
+
+def seat_order(label: str = "", *, default: Any = dataclasses.MISSING) -> Any:
+    """Some of the seats in an order: a tuple."""
+    return _declare(Order(label=label, of=None), default)
+
+
+def toggle(label: str = "", *, default: Any = False) -> Any:
+    """Yes or no; no unless said otherwise."""
+    return _declare(Toggle(label=label), default)
+
+
+def words(
+    label: str = "", *, at_most: int = 200, required: bool = True, default: Any = dataclasses.MISSING
+) -> Any:
+    """A line of free text."""
+    return _declare(Words(label=label, at_most=at_most, required=required), default)
+
+
+def rows(of: type, label: str = "", *, default: Any = ()) -> Any:
+    """Some rows of fields: a tuple of `of`."""
+    return _declare(Rows(label=label, of=of), default)
+
+
+@cache
+def asked_of(cls: type) -> Mapping[str, Field]:
+    """The declared fields of an action or row, in the order declared."""
+    return {f.name: f.metadata[_ASKS] for f in dataclasses.fields(cls) if _ASKS in f.metadata}
+
+
+@cache
+def _defaults(cls: type) -> Mapping[str, Any]:
+    return {f.name: f.default for f in dataclasses.fields(cls) if f.default is not dataclasses.MISSING}
+
+
+def read_fields(cls: type, raw: Any, where: str, problems: Problems, **given: Any) -> Any:
+    """An instance of `cls` from what was sent, or None with every problem appended.
+
+    `given` are fields already known (an action's seat). Names that are not asked for are problems:
+    a mistyped field of a record must not pass as an omitted one.
+    """
+    if not isinstance(raw, Mapping):
+        problems.append(WrongShape(where, _shown(raw)))
+        return None
+    before = len(problems)
+    asked, defaults = asked_of(cls), _defaults(cls)
+    values = dict(given)
+    for name, field in asked.items():
+        at = f"{where}.{name}" if where else name
+        if name in raw:
+            values[name] = field.read(raw[name], at, problems)
+        elif name not in defaults:
+            values[name] = field.read(None, at, problems)
+    for name in raw:
+        if name not in asked:
+            at = f"{where}.{_shown(name)}" if where else _shown(name)
+            problems.append(UnknownField(at, _shown(raw[name])))
+    return cls(**values) if len(problems) == before else None
+
+
+def write_fields(value: Any) -> dict[str, Any]:
+    """The JSON shape of an action's or row's fields; values equal to their default are left out."""
+    kind: type = type(value)
+    defaults = _defaults(kind)
+    written = {}
+    for name, field in asked_of(kind).items():
+        here = getattr(value, name)
+        if name not in defaults or here != defaults[name]:
+            written[name] = field.write(here)
+    return written
+
+
+def seat_of(raw: Any, problems: Problems) -> Seat:
+    """The seat of an entry: a number, or null (nothing, in a form) for the table."""
+    return TABLE if raw in (None, "") else read_seat(raw, "seat", problems)

@@ -1,0 +1,139 @@
+"""A game: the declaration that everything else reads, and the shapes its parts have."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from companion.core.actions import Action
+from companion.core.messages import N_, Message, Seat, Term
+from companion.core.outcome import Outcome, State
+from companion.core.printed import NothingPrinted, PrintedSheet
+from companion.core.readings import NoChoice, Reading
+from companion.core.scoring import Result, ScoreLine, TieBreak, result
+from companion.core.view import Board
+
+S = TypeVar("S", bound=State)
+
+
+class Colour(Term):
+    """The colours of seats: each has a hatching of its own (see static/css/tokens.css)."""
+
+    BLUE = "blue", N_("blue")
+    RED = "red", N_("red")
+    YELLOW = "yellow", N_("yellow")
+    GREEN = "green", N_("green")
+    PURPLE = "purple", N_("purple")
+    BLACK = "black", N_("black")
+    WHITE = "white", N_("white")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """The person in a seat."""
+
+    name: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What a match begins with, as the game's `set_up` sees it: no names, no colours."""
+
+    seats: int
+    start: Seat
+    readings: Any
+    printed: Any
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """All seats, clockwise from the start player."""
+        return tuple(Seat((self.start + i) % self.seats) for i in range(self.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Generic[S]):
+    """A part of the round with the actions it allows. A phase without actions ends the match."""
+
+    slug: str
+    title: str
+    actions: tuple[type[Action[S]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableFigure(Generic[S]):
+    """A figure of the table that a correction may set."""
+
+    key: str
+    label: Message
+    value: int
+    at_least: int
+    at_most: int
+    put: Callable[[int], S]
+    """The state with this figure set."""
+    group: Message | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S]):
+    """A game's table of contents."""
+
+    slug: str
+    title: str
+    seats: range
+    set_up: Callable[[Table], Outcome[S]]
+    phases: tuple[Phase[S], ...]
+    advance: Callable[[S], Outcome[S] | None]
+    """What comes next by itself; None: it is people's turn."""
+    score: Callable[[S], tuple[ScoreLine, ...]]
+    view: Callable[[S, Seat | None], Board]
+    """The table as a seat sees it; for None as the shared phone or a watcher does."""
+    purses: Callable[[S], Mapping[tuple[Seat, str], int]]
+    """Every counted purse, for the ledger to balance against."""
+    figures: Callable[[S], tuple[TableFigure[S], ...]] = lambda _: ()
+    """What a correction may set."""
+    colours: tuple[Colour, ...] = tuple(Colour)
+    readings: type[Any] = NoChoice
+    disputed: tuple[Reading, ...] = ()
+    printed: type[PrintedSheet] = NothingPrinted
+    read_off: Callable[[S, str, int], S] = lambda state, key, value: state
+    """The state once a printed figure was read: only its sheet differs."""
+    sheet_of: Callable[[S], PrintedSheet] = lambda _: NothingPrinted()
+    """The sheet as the match knows it by now."""
+    example_sheet: Callable[[], PrintedSheet] | None = None
+    """Invented figures for a try-out, marked as such; None: the game needs none."""
+    tie_breaks: tuple[TieBreak[S], ...] = ()
+    invariants: tuple[Callable[[S], bool], ...] = ()
+    """What must hold of every state; each function's name says it."""
+    bgg_id: int | None = None
+
+    _phase: dict[str, Phase[S]] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _kinds: dict[str, type[Action[S]]] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for phase in self.phases:
+            self._phase[phase.slug] = phase
+            for action in phase.actions:
+                self._kinds.setdefault(action.__name__, action)
+
+    def phase_of(self, state: S) -> Phase[S]:
+        return self._phase[state.phase]
+
+    def kind(self, name: str) -> type[Action[S]] | None:
+        """An action's class by its name in records."""
+        return self._kinds.get(name)
+
+    @property
+    def actions(self) -> tuple[type[Action[S]], ...]:
+        return tuple(self._kinds.values())
+
+    def is_over(self, state: S) -> bool:
+        return not self._phase[state.phase].actions
+
+    def result(self, state: S, seats: int) -> Result[S]:
+        """The proved score as the table stands; final once `is_over`."""
+        places = tuple(Seat(i) for i in range(seats))
+        return result(state, places, self.score(state), self.tie_breaks)
+
+    def broken(self, state: S) -> tuple[str, ...]:
+        """The names of the invariants that do not hold."""
+        return tuple(rule.__name__.replace("_", " ") for rule in self.invariants if not rule(state))

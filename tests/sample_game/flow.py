@@ -1,0 +1,43 @@
+"""§3 and §5: turns, rounds and the rent at a round's end."""
+
+from dataclasses import replace
+
+from companion.core.game import Phase
+from companion.core.ledger import MONEY, Posting
+from companion.core.messages import N_, Note, Seat
+from companion.core.outcome import Outcome, in_order
+from tests.sample_game import reasons
+from tests.sample_game.actions import Buy, Pass, Sell
+from tests.sample_game.state import TURNS_A_ROUND, Market
+
+PHASES = (Phase[Market]("trading", N_("trading"), (Sell, Buy, Pass)), Phase[Market]("over", N_("over")))
+
+
+def advance(state: Market) -> Outcome[Market] | None:
+    """After everybody's last turn of a round comes its end."""
+    if state.phase == "over" or state.turn < TURNS_A_ROUND * len(state.order):
+        return None
+    return end_of_round(state)
+
+
+def rent(state: Market) -> Outcome[Market]:
+    """5.1: each stall pays 1, if it can."""
+    notes: list[Note] = []
+    postings = []
+    for i, stall in enumerate(state.stalls):
+        if stall.money:
+            seat = Seat(i)
+            state = state.with_stall(seat, replace(stall, money=stall.money - 1))
+            notes.append(reasons.RentPaid(seat, 1))
+            postings.append(Posting(seat, MONEY, -1, reasons.Rent()))
+    return Outcome(state, tuple(notes), tuple(postings))
+
+
+def next_round(state: Market) -> Outcome[Market]:
+    """5.2: the next round, or the end."""
+    if state.round == state.readings.length.rounds:
+        return Outcome(replace(state, turn=0, phase="over"))
+    return Outcome(replace(state, turn=0, round=state.round + 1))
+
+
+end_of_round = in_order(rent, next_round)

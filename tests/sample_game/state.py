@@ -1,0 +1,99 @@
+"""§2: what lies on the table, and how a match begins."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.core.fields import Amounts
+from companion.core.game import Table, TableFigure
+from companion.core.ledger import MONEY
+from companion.core.messages import N_, Message, Seat, Term
+from companion.core.outcome import Outcome
+from tests.sample_game.printed import MarketTile
+from tests.sample_game.readings import Readings
+
+
+class Good(Term):
+    APPLES = "apples", N_("apples")
+    BREAD = "bread", N_("bread")
+
+
+START_MONEY = 10
+START_STOCK = Amounts({Good.APPLES: 3, Good.BREAD: 2})
+START_PRICE = 3
+DEAREST = 6
+TURNS_A_ROUND = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    money: int
+    stock: Amounts[Good]
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    stalls: tuple[Stall, ...]
+    order: tuple[Seat, ...]
+    prices: tuple[int, int]
+    tile: MarketTile
+    readings: Readings
+    round: int = 1
+    turn: int = 0
+    phase: str = "trading"
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        return frozenset() if self.phase == "over" else frozenset((self.order[self.turn % len(self.order)],))
+
+    def price_of(self, good: Good) -> int:
+        return self.prices[good is Good.BREAD]
+
+    def with_price(self, good: Good, price: int) -> "Market":
+        price = min(max(price, 1), DEAREST)
+        return replace(self, prices=(price, self.prices[1]) if good is Good.APPLES else (self.prices[0], price))
+
+    def with_stall(self, seat: Seat, stall: Stall) -> "Market":
+        return replace(self, stalls=(*self.stalls[:seat], stall, *self.stalls[seat + 1 :]))
+
+    def no_money_below_nothing(self) -> bool:
+        return all(stall.money >= 0 for stall in self.stalls)
+
+    def no_stock_below_nothing(self) -> bool:
+        return all(n > 0 for stall in self.stalls for n in stall.stock.values())
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyOf(Message):
+    text = N_("Money of {seat}")
+
+    seat: Seat
+
+
+def set_up(table: Table) -> Outcome[Market]:
+    stalls = tuple(Stall(START_MONEY, START_STOCK) for _ in range(table.seats))
+    return Outcome(Market(stalls, table.order, (START_PRICE, START_PRICE), table.printed, table.readings))
+
+
+def purses(state: Market) -> Mapping[tuple[Seat, str], int]:
+    return {(Seat(i), MONEY): stall.money for i, stall in enumerate(state.stalls)}
+
+
+def figures(state: Market) -> tuple[TableFigure[Market], ...]:
+    def put(seat: Seat, money: int) -> Market:
+        return state.with_stall(seat, replace(state.stalls[seat], money=money))
+
+    return tuple(
+        TableFigure(
+            key=f"money.{i}",
+            label=MoneyOf(Seat(i)),
+            value=stall.money,
+            at_least=0,
+            at_most=999,
+            put=lambda money, seat=Seat(i): put(seat, money),  # type: ignore[misc]
+        )
+        for i, stall in enumerate(state.stalls)
+    )
+
+
+def read_off(state: Market, key: str, value: int) -> Market:
+    return replace(state, tile=state.tile.with_figure(key, value))
