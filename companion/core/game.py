@@ -50,7 +50,7 @@ class Table:
         return tuple(Seat((self.start + i) % self.seats) for i in range(self.seats))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: typing could not call `Phase[S](…)`
 class Phase(Generic[S]):
     """A part of the round with the actions it allows. A phase without actions ends the match."""
 
@@ -59,7 +59,7 @@ class Phase(Generic[S]):
     actions: tuple[type[Action[S]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TableFigure(Generic[S]):
     """A figure of the table that a correction may set."""
 
@@ -73,7 +73,7 @@ class TableFigure(Generic[S]):
     group: Message | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
     """A game's table of contents."""
 

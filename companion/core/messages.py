@@ -46,6 +46,8 @@ class Term(Enum):
         member.label = label or slug
         return member
 
+    __hash__ = object.__hash__  # a member is itself only; Enum's own hash is written in Python and slow
+
     @property
     def slug(self) -> str:
         return str(self._value_)

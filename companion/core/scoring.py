@@ -20,7 +20,7 @@ class ScoreLine:
     because: Message | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TieBreak(Generic[S]):
     """What decides between equal totals: more of it wins."""
 

@@ -1,13 +1,14 @@
 """§4: what a stall can do."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.core.actions import Action, Limit, Objection, Offer
 from companion.core.fields import Amounts, choice, stepper
 from companion.core.ledger import MONEY, Posting
 from companion.core.messages import N_, Seat
 from companion.core.outcome import Outcome
+from companion.core.values import changed
 from tests.sample_game import reasons
 from tests.sample_game.printed import PremiumUnread
 from tests.sample_game.state import Good, Market
@@ -62,11 +63,11 @@ class Sell(Action[Market]):
             postings.append(Posting(self.seat, MONEY, state.tile.premium, reasons.Premium()))
         money = stall.money + sum(p.amount for p in postings)
         stock = stall.stock - Amounts({self.good: self.units})
-        after = state.with_stall(self.seat, replace(stall, money=money, stock=stock))
+        after = state.with_stall(self.seat, changed(stall, money=money, stock=stock))
         after = after.with_price(self.good, price - 1)
         note = reasons.PriceMoves(self.good, price, after.price_of(self.good))
         said = reasons.Sold(self.seat, self.units, self.good, price)
-        return Outcome(replace(after, turn=state.turn + 1), (note,), tuple(postings), said)
+        return Outcome(changed(after, turn=state.turn + 1), (note,), tuple(postings), said)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +115,7 @@ class Buy(Action[Market]):
     def apply(self, state: Market) -> Outcome[Market]:
         price, stall = state.price_of(self.good), state.stalls[self.seat]
         cause = reasons.Purchase(self.units, self.good, price)
-        bought = replace(
+        bought = changed(
             stall,
             money=stall.money - self.units * price,
             stock=stall.stock + Amounts({self.good: self.units}),
@@ -122,7 +123,7 @@ class Buy(Action[Market]):
         after = state.with_stall(self.seat, bought).with_price(self.good, price + 1)
         note = reasons.PriceMoves(self.good, price, after.price_of(self.good))
         posting = Posting(self.seat, MONEY, -self.units * price, cause)
-        return Outcome(replace(after, turn=state.turn + 1), (note,), (posting,))
+        return Outcome(changed(after, turn=state.turn + 1), (note,), (posting,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,4 +138,4 @@ class Pass(Action[Market]):
         return Offer(usual=cls(seat=seat))
 
     def apply(self, state: Market) -> Outcome[Market]:
-        return Outcome(replace(state, turn=state.turn + 1))
+        return Outcome(changed(state, turn=state.turn + 1))

@@ -1,11 +1,10 @@
 """§3 and §5: turns, rounds and the rent at a round's end."""
 
-from dataclasses import replace
-
 from companion.core.game import Phase
 from companion.core.ledger import MONEY, Posting
 from companion.core.messages import N_, Note, Seat
 from companion.core.outcome import Outcome, in_order
+from companion.core.values import changed
 from tests.sample_game import reasons
 from tests.sample_game.actions import Buy, Pass, Sell
 from tests.sample_game.state import TURNS_A_ROUND, Market
@@ -27,7 +26,7 @@ def rent(state: Market) -> Outcome[Market]:
     for i, stall in enumerate(state.stalls):
         if stall.money:
             seat = Seat(i)
-            state = state.with_stall(seat, replace(stall, money=stall.money - 1))
+            state = state.with_stall(seat, changed(stall, money=stall.money - 1))
             notes.append(reasons.RentPaid(seat, 1))
             postings.append(Posting(seat, MONEY, -1, reasons.Rent()))
     return Outcome(state, tuple(notes), tuple(postings))
@@ -36,8 +35,8 @@ def rent(state: Market) -> Outcome[Market]:
 def next_round(state: Market) -> Outcome[Market]:
     """5.2: the next round, or the end."""
     if state.round == state.readings.length.rounds:
-        return Outcome(replace(state, turn=0, phase="over"))
-    return Outcome(replace(state, turn=0, round=state.round + 1))
+        return Outcome(changed(state, turn=0, phase="over"))
+    return Outcome(changed(state, turn=0, round=state.round + 1))
 
 
 end_of_round = in_order(rent, next_round)

@@ -1,11 +1,12 @@
 """§11: what only the market tile knows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from companion.core.messages import N_, Label, Rejection, Term, Unread
 from companion.core.printed import PrintedFigure
+from companion.core.values import changed
 
 
 class Printed(Term):
@@ -32,7 +33,7 @@ class MarketTile:
     def with_figure(self, key: str, value: int | None) -> Self:
         if key != "premium":
             self._unknown(key)
-        return replace(self, premium=value)
+        return changed(self, premium=value)
 
     def problems(self) -> tuple[Rejection, ...]:
         return ()

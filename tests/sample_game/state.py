@@ -1,13 +1,14 @@
 """§2: what lies on the table, and how a match begins."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.core.fields import Amounts
 from companion.core.game import Table, TableFigure
 from companion.core.ledger import MONEY
 from companion.core.messages import N_, Message, Seat, Term
 from companion.core.outcome import Outcome
+from companion.core.values import changed
 from tests.sample_game.printed import MarketTile
 from tests.sample_game.readings import Readings
 
@@ -50,10 +51,10 @@ class Market:
 
     def with_price(self, good: Good, price: int) -> "Market":
         price = min(max(price, 1), DEAREST)
-        return replace(self, prices=(price, self.prices[1]) if good is Good.APPLES else (self.prices[0], price))
+        return changed(self, prices=(price, self.prices[1]) if good is Good.APPLES else (self.prices[0], price))
 
     def with_stall(self, seat: Seat, stall: Stall) -> "Market":
-        return replace(self, stalls=(*self.stalls[:seat], stall, *self.stalls[seat + 1 :]))
+        return changed(self, stalls=(*self.stalls[:seat], stall, *self.stalls[seat + 1 :]))
 
     def no_money_below_nothing(self) -> bool:
         return all(stall.money >= 0 for stall in self.stalls)
@@ -80,7 +81,7 @@ def purses(state: Market) -> Mapping[tuple[Seat, str], int]:
 
 def figures(state: Market) -> tuple[TableFigure[Market], ...]:
     def put(seat: Seat, money: int) -> Market:
-        return state.with_stall(seat, replace(state.stalls[seat], money=money))
+        return state.with_stall(seat, changed(state.stalls[seat], money=money))
 
     return tuple(
         TableFigure(
@@ -96,4 +97,4 @@ def figures(state: Market) -> tuple[TableFigure[Market], ...]:
 
 
 def read_off(state: Market, key: str, value: int) -> Market:
-    return replace(state, tile=state.tile.with_figure(key, value))
+    return changed(state, tile=state.tile.with_figure(key, value))
