@@ -1,7 +1,7 @@
 """What people enter: an action holds what is entered, when it may be, and what it changes."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from companion.core.fields import Amounts, stepper, words
@@ -63,6 +63,8 @@ class Action(Generic[S]):
     """Buttons of one group stand together, under its label."""
     by_table: ClassVar[bool] = False
     """Entered by the table as a whole: `seat` is TABLE."""
+    is_reckoning: ClassVar[bool] = False
+    """A reckoning of many steps, such as the end of a round: its form is a page of its own."""
 
     seat: Seat
 
@@ -86,9 +88,13 @@ class Action(Generic[S]):
         """The table afterwards. Assumes that `check` passed; never refuses."""
         raise NotImplementedError
 
+    def drawing(self, state: S) -> Any:
+        """What its form draws of what would happen, where a list of postings is not enough."""
+        return None
+
     def figures(self) -> dict[str, Any]:
         """Every value by name, for the sentence in the journal."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {f.name: getattr(self, f.name) for f in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)

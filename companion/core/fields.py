@@ -20,6 +20,7 @@ FAR = 1_000_000
 """No figure on any table is larger; what is, was mistyped."""
 
 _WHOLE = re.compile(r"[+\-−]?[0-9]{1,7}")
+_TOO_WIDE = re.compile(r"[+\-−]?[0-9]{8,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +157,8 @@ def read_whole(raw: Any, where: str, problems: Problems) -> int:
         return 0
     text = raw.strip()
     if not _WHOLE.fullmatch(text):
-        wide = text.lstrip("+-−").isascii() and text.lstrip("+-−").isdigit()
-        problems.append(TooFar(where, _shown(raw)) if wide else NoWholeNumber(where, _shown(raw)))
+        misread = TooFar if _TOO_WIDE.fullmatch(text) else NoWholeNumber
+        problems.append(misread(where, _shown(raw)))
         return 0
     number = int(text.replace("−", "-"))
     if abs(number) > FAR:

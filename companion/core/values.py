@@ -7,11 +7,12 @@ __all__ = ["changed"]
 if TYPE_CHECKING:
     from dataclasses import replace as changed
 else:
+    from dataclasses import fields
     from functools import cache
 
     @cache
     def _slots(cls):
-        return {name: getattr(cls, name).__set__ for name in cls.__dataclass_fields__}
+        return {f.name: getattr(cls, f.name).__set__ for f in fields(cls)}
 
     def changed(value, /, **changes):
         """A copy of a frozen dataclass with slots in which the named fields have other values.
