@@ -7,7 +7,7 @@ cannot be read becomes a `Misread` with the path of the field (`voyages.0.catch.
 
 import dataclasses
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, TypeVar
@@ -107,10 +107,26 @@ class Amounts(Mapping[T, int]):
         return f"Amounts({self._of!r})"
 
     def __add__(self, other: "Amounts[T]") -> "Amounts[T]":
-        return Amounts({term: self[term] + other[term] for term in {**self._of, **other._of}})
+        sums = dict(self._of)
+        for term, n in other._of.items():
+            sums[term] = sums.get(term, 0) + n
+        return Amounts(sums)
 
     def __sub__(self, other: "Amounts[T]") -> "Amounts[T]":
-        return Amounts({term: self[term] - other[term] for term in {**self._of, **other._of}})
+        rest = dict(self._of)
+        for term, n in other._of.items():
+            rest[term] = rest.get(term, 0) - n
+        return Amounts(rest)
+
+    def with_more(self, term: T, n: int) -> "Amounts[T]":
+        """These and `n` more of one thing, or fewer where `n` is negative."""
+        return Amounts({**self._of, term: self._of.get(term, 0) + n})
+
+    def items(self) -> ItemsView[T, int]:
+        return self._of.items()
+
+    def values(self) -> ValuesView[int]:
+        return self._of.values()
 
     @property
     def total(self) -> int:
@@ -118,7 +134,7 @@ class Amounts(Mapping[T, int]):
 
     def covers(self, other: "Amounts[T]") -> bool:
         """Whether everything in `other` is in here too."""
-        return all(self[term] >= n for term, n in other.items())
+        return all(self[term] >= n for term, n in other._of.items())
 
 
 Problems = list[Misread]

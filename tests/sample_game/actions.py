@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.actions import Action, Limit, Objection, Offer
-from companion.core.fields import Amounts, choice, stepper
+from companion.core.fields import choice, stepper
 from companion.core.ledger import MONEY, Posting
 from companion.core.messages import N_, Seat
 from companion.core.outcome import Outcome
@@ -61,13 +61,13 @@ class Sell(Action[Market]):
         postings = [Posting(self.seat, MONEY, self.units * price, reasons.Sale(self.units, self.good, price))]
         if self.units >= MANY and state.tile.premium:
             postings.append(Posting(self.seat, MONEY, state.tile.premium, reasons.Premium()))
-        money = stall.money + sum(p.amount for p in postings)
-        stock = stall.stock - Amounts({self.good: self.units})
-        after = state.with_stall(self.seat, changed(stall, money=money, stock=stock))
-        after = after.with_price(self.good, price - 1)
+        earned = sum([posting.amount for posting in postings])
+        stock = stall.stock.with_more(self.good, -self.units)
+        sold = changed(stall, money=stall.money + earned, stock=stock)
+        after = state.after_trade(self.seat, sold, self.good, price - 1)
         note = reasons.PriceMoves(self.good, price, after.price_of(self.good))
         said = reasons.Sold(self.seat, self.units, self.good, price)
-        return Outcome(changed(after, turn=state.turn + 1), (note,), tuple(postings), said)
+        return Outcome(after, (note,), tuple(postings), said)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,16 +114,12 @@ class Buy(Action[Market]):
 
     def apply(self, state: Market) -> Outcome[Market]:
         price, stall = state.price_of(self.good), state.stalls[self.seat]
-        cause = reasons.Purchase(self.units, self.good, price)
-        bought = changed(
-            stall,
-            money=stall.money - self.units * price,
-            stock=stall.stock + Amounts({self.good: self.units}),
-        )
-        after = state.with_stall(self.seat, bought).with_price(self.good, price + 1)
+        posting = Posting(self.seat, MONEY, -self.units * price, reasons.Purchase(self.units, self.good, price))
+        stock = stall.stock.with_more(self.good, self.units)
+        bought = changed(stall, money=stall.money + posting.amount, stock=stock)
+        after = state.after_trade(self.seat, bought, self.good, price + 1)
         note = reasons.PriceMoves(self.good, price, after.price_of(self.good))
-        posting = Posting(self.seat, MONEY, -self.units * price, cause)
-        return Outcome(changed(after, turn=state.turn + 1), (note,), (posting,))
+        return Outcome(after, (note,), (posting,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

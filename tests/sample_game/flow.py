@@ -2,7 +2,7 @@
 
 from companion.core.game import Phase
 from companion.core.ledger import MONEY, Posting
-from companion.core.messages import N_, Note, Seat
+from companion.core.messages import N_, Seat
 from companion.core.outcome import Outcome, in_order
 from companion.core.values import changed
 from tests.sample_game import reasons
@@ -21,15 +21,11 @@ def advance(state: Market) -> Outcome[Market] | None:
 
 def rent(state: Market) -> Outcome[Market]:
     """5.1: each stall pays 1, if it can."""
-    notes: list[Note] = []
-    postings = []
-    for i, stall in enumerate(state.stalls):
-        if stall.money:
-            seat = Seat(i)
-            state = state.with_stall(seat, changed(stall, money=stall.money - 1))
-            notes.append(reasons.RentPaid(seat, 1))
-            postings.append(Posting(seat, MONEY, -1, reasons.Rent()))
-    return Outcome(state, tuple(notes), tuple(postings))
+    payers = [Seat(i) for i, stall in enumerate(state.stalls) if stall.money]
+    stalls = tuple(changed(stall, money=stall.money - 1) if stall.money else stall for stall in state.stalls)
+    notes = tuple(reasons.RentPaid(seat, 1) for seat in payers)
+    postings = tuple(Posting(seat, MONEY, -1, reasons.Rent()) for seat in payers)
+    return Outcome(changed(state, stalls=stalls), notes, postings)
 
 
 def next_round(state: Market) -> Outcome[Market]:

@@ -49,12 +49,17 @@ class Market:
     def price_of(self, good: Good) -> int:
         return self.prices[good is Good.BREAD]
 
-    def with_price(self, good: Good, price: int) -> "Market":
-        price = min(max(price, 1), DEAREST)
-        return changed(self, prices=(price, self.prices[1]) if good is Good.APPLES else (self.prices[0], price))
-
     def with_stall(self, seat: Seat, stall: Stall) -> "Market":
-        return changed(self, stalls=(*self.stalls[:seat], stall, *self.stalls[seat + 1 :]))
+        return changed(self, stalls=self._stalls_with(seat, stall))
+
+    def after_trade(self, seat: Seat, stall: Stall, good: Good, price: int) -> "Market":
+        """The stall as it is now, the good at its new price, and the turn passed on."""
+        price = min(max(price, 1), DEAREST)
+        prices = (price, self.prices[1]) if good is Good.APPLES else (self.prices[0], price)
+        return changed(self, stalls=self._stalls_with(seat, stall), prices=prices, turn=self.turn + 1)
+
+    def _stalls_with(self, seat: Seat, stall: Stall) -> tuple[Stall, ...]:
+        return (*self.stalls[:seat], stall, *self.stalls[seat + 1 :])
 
     def no_money_below_nothing(self) -> bool:
         return all(stall.money >= 0 for stall in self.stalls)
