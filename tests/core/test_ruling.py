@@ -104,7 +104,7 @@ class TestWhatAnActionHasAgainstIt:
         assert balance(outcome.postings, ADA) == 11
 
     def test_what_is_doubtful_is_asked_about_and_taken_once_confirmed(self) -> None:
-        state = market().with_price(BREAD, 5)
+        state = changed(market(), prices=(3, 5))
         last_coin = Buy(seat=ADA, good=BREAD, units=2)
         assert rule_on(GAME, state, last_coin) == Doubted((BuysForTheLastCoin(),))
         assert accepted(rule_on(GAME, state, last_coin, confirmed=True)).state.stalls[ADA].money == 0
