@@ -42,7 +42,7 @@ def test_it_agrees_with_the_replace_of_the_library() -> None:
 
 
 def test_a_field_that_does_not_exist_is_a_type_error() -> None:
-    with pytest.raises(TypeError, match="changed_Chest.*'pearls'"):
+    with pytest.raises(TypeError, match=r"changed_Chest.*'pearls'"):
         changed(Chest(3), pearls=1)  # type: ignore[call-arg]
 
 
