@@ -480,3 +480,17 @@ def write_fields(value: Any) -> dict[str, Any]:
 def seat_of(raw: Any, problems: Problems) -> Seat:
     """The seat of an entry: a number, or null (nothing, in a form) for the table."""
     return TABLE if raw in (None, "") else read_seat(raw, "seat", problems)
+
+
+def seats_in(value: Any, where: str = "") -> Iterator[tuple[str, Seat]]:
+    """Every seat that an action's or row's fields name, with its path."""
+    kind: type = type(value)
+    for name, field in asked_of(kind).items():
+        at, here = f"{where}.{name}" if where else name, getattr(value, name)
+        if isinstance(field, SeatChoice):
+            yield at, here
+        elif isinstance(field, Order) and field.of is None:
+            yield from ((f"{at}.{i}", seat) for i, seat in enumerate(here))
+        elif isinstance(field, Rows):
+            for i, row in enumerate(here):
+                yield from seats_in(row, f"{at}.{i}")

@@ -1,0 +1,79 @@
+"""The only code that knows the database."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Self
+
+from sqlalchemy import Connection
+
+from companion.store.boxes import Box, Boxes, FigureRead
+from companion.store.codec import (
+    BrokenRecord,
+    Record,
+    Recorded,
+    lines_of,
+    read_record,
+    write_record,
+    write_scores,
+)
+from companion.store.devices import Device, Devices
+from companion.store.engine import Database
+from companion.store.matches import ListedMatch, Match, Matches, Row, tidy_code
+from companion.store.migrations import upgrade
+from companion.store.plays import Play, PlayPlace, Plays
+from companion.store.signals import Signals
+
+__all__ = [
+    "Books", "Box", "BrokenRecord", "Device", "FigureRead", "ListedMatch", "Match", "Play", "PlayPlace", "Record",
+    "Recorded", "Row", "Signals", "Store", "lines_of", "read_record", "tidy_code", "write_record", "write_scores",
+]  # fmt: skip
+
+
+class Books:
+    """Everything that is kept, within one transaction."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.matches = Matches(connection)
+        self.boxes = Boxes(connection)
+        self.devices = Devices(connection)
+        self.plays = Plays(connection)
+
+
+class Store:
+    """The database of one installation, and the signals that go with it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.signals = Signals()
+
+    @classmethod
+    def open(cls, url: str) -> Self:
+        """Open the database and bring its tables up to date."""
+        store = cls(Database(url))
+        store.prepare()
+        return store
+
+    def prepare(self) -> None:
+        """Run the migrations that are missing; two processes that start at once take turns."""
+        with self._database.writing() as connection:
+            upgrade(connection)
+
+    @contextmanager
+    def reading(self) -> Iterator[Books]:
+        with self._database.reading() as connection:
+            yield Books(connection)
+
+    @contextmanager
+    def writing(self) -> Iterator[Books]:
+        """What is written in this block is on disk when it is left; if it raises, nothing is."""
+        with self._database.writing() as connection:
+            yield Books(connection)
+
+    def close(self) -> None:
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

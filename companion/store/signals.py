@@ -1,0 +1,44 @@
+"""Signals: whoever waits for a match hears of a new entry, and of its number only.
+
+Within one process it is a condition variable. Across processes PostgreSQL's NOTIFY calls `tell` in
+each of them; who waits notices no difference.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Condition, Lock
+
+
+class Signals:
+    """The newest entry of each match that anyone waited for or entered into, and who waits now."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._newest: dict[str, int] = {}
+        self._waiting: dict[str, tuple[Condition, int]] = {}
+
+    def tell(self, match: str, seq: int) -> None:
+        """Entry `seq` of the match is on disk."""
+        with self._lock:
+            self._newest[match] = max(seq, self._newest.get(match, -1))
+            if match in self._waiting:
+                self._waiting[match][0].notify_all()
+
+    def wait_for(self, match: str, seq: int, timeout: float) -> int | None:
+        """The newest entry's number once it is greater than `seq`; None if nothing came in time."""
+        with self._lock, self._bell(match) as bell:
+            bell.wait_for(lambda: self._newest.get(match, -1) > seq, timeout)
+            newest = self._newest.get(match, -1)
+            return newest if newest > seq else None
+
+    @contextmanager
+    def _bell(self, match: str) -> Iterator[Condition]:
+        """The match's condition, kept only while somebody waits on it."""
+        bell, waiting = self._waiting.get(match, (Condition(self._lock), 0))
+        self._waiting[match] = bell, waiting + 1
+        try:
+            yield bell
+        finally:
+            bell, waiting = self._waiting.pop(match)
+            if waiting > 1:
+                self._waiting[match] = bell, waiting - 1

@@ -1,0 +1,89 @@
+"""The tables of the database. Rows stay in this package; what leaves it are frozen values."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, Column, DateTime, Dialect, TypeDecorator, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time, UTC on its way in and on its way out (SQLite forgets the zone)."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else value.replace(tzinfo=UTC)
+
+
+class DeviceRow(SQLModel, table=True):
+    """A phone that came by."""
+
+    __tablename__ = "device"
+
+    id: str = Field(primary_key=True, max_length=32)
+    created: datetime = Field(sa_type=Moment)
+    last_seen: datetime = Field(sa_type=Moment)
+
+
+class BoxRow(SQLModel, table=True):
+    """A copy of a game, with what its pieces print as far as anyone has read it."""
+
+    __tablename__ = "box"
+
+    id: int | None = Field(default=None, primary_key=True)
+    game: str = Field(max_length=40, index=True)
+    name: str = Field(max_length=80)
+    printed: dict[str, int] = Field(sa_column=Column(JSON, nullable=False))
+    history: list[dict[str, Any]] = Field(sa_column=Column(JSON, nullable=False))
+    is_example: bool
+    created: datetime = Field(sa_type=Moment)
+
+
+class MatchRow(SQLModel, table=True):
+    """One playing of a game."""
+
+    __tablename__ = "match"
+
+    id: int | None = Field(default=None, primary_key=True)
+    code: str = Field(max_length=16, unique=True)
+    game: str = Field(max_length=40)
+    box_id: int | None = Field(default=None, foreign_key="box.id", ondelete="SET NULL")
+    created: datetime = Field(sa_type=Moment)
+    last_entry: datetime = Field(sa_type=Moment, index=True)
+    finished: datetime | None = Field(default=None, sa_type=Moment)
+    archived: datetime | None = Field(default=None, sa_type=Moment)
+
+
+class EntryRow(SQLModel, table=True):
+    """One line of a journal. Triggers abort every UPDATE and DELETE (see the first migration)."""
+
+    __tablename__ = "entry"
+    __table_args__ = (UniqueConstraint("match_id", "token", "part"),)
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    seq: int = Field(primary_key=True)
+    kind: str = Field(max_length=40)
+    body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    token: str | None = Field(default=None, max_length=64)
+    part: int = 0
+    """Figures read and the action that needed them come under one token, in this order."""
+    device: str | None = Field(default=None, max_length=32)
+    at: datetime = Field(sa_type=Moment)
+
+
+class PlayRow(SQLModel, table=True):
+    """A match that was played to its end, as the history lists it."""
+
+    __tablename__ = "play"
+
+    uuid: str = Field(primary_key=True, max_length=36)
+    match_id: int = Field(foreign_key="match.id", unique=True)
+    game: str = Field(max_length=40, index=True)
+    started: datetime = Field(sa_type=Moment)
+    finished: datetime = Field(sa_type=Moment, index=True)
+    places: list[dict[str, Any]] = Field(sa_column=Column(JSON, nullable=False))
