@@ -1,0 +1,76 @@
+"""A real server in a process of its own, for the tests and measurements that need one."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+
+HOUSE = Path(__file__).parent.parent
+PATIENCE = 30.0
+"""Seconds a server may take to answer for the first time on a busy machine."""
+
+
+@dataclass(frozen=True)
+class Server:
+    host: str
+    port: int
+    pid: int
+    instance: Path
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}:{self.port}"
+
+
+@contextmanager
+def serving(instance: Path, environ: Mapping[str, str] | None = None) -> Iterator[Server]:
+    """Companion as `companion serve` starts it, its instance folder being `instance`, until this block is left."""
+    port = free_port()
+    instance.mkdir(parents=True, exist_ok=True)
+    log = instance / "server.log"
+    command = [sys.executable, "-m", "companion.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    ours = {
+        "COMPANION_INSTANCE": str(instance),
+        "COMPANION_GAMES_ALSO": "tests.sample_game",
+        "PYTHONPATH": str(HOUSE),
+        **(environ or {}),
+    }
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, cwd=HOUSE, env={**os.environ, **ours}, stdout=output, stderr=subprocess.STDOUT
+        )
+    try:
+        _wait_for(process, port, log)
+        yield Server("127.0.0.1", port, process.pid, instance)
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and process.poll() is None:
+        with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+            try:
+                connection.request("GET", "/")
+                connection.getresponse().read()
+                return
+            except OSError:
+                time.sleep(0.05)
+    raise RuntimeError(f"The server did not come up. It said:\n{log.read_text()}")
