@@ -1,0 +1,1 @@
+"""The figures of the product, measured: one module for each, run by script/bench."""
