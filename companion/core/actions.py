@@ -63,6 +63,8 @@ class Action(Generic[S]):
     """Buttons of one group stand together, under its label."""
     by_table: ClassVar[bool] = False
     """Entered by the table as a whole: `seat` is TABLE."""
+    at_once: ClassVar[bool] = False
+    """Entered with one tap and without a form, such as a pass."""
     is_reckoning: ClassVar[bool] = False
     """A reckoning of many steps, such as the end of a round: its form is a page of its own."""
 

@@ -9,7 +9,7 @@ from companion.core.game import Game, Player, Table
 from companion.core.messages import Seat
 from companion.core.outcome import Outcome, State
 from companion.core.printed import PrintedSheet
-from companion.core.ruling import Accepted, Ruling, carry_out, rule_on, settle
+from companion.core.ruling import Accepted, Rejected, Ruling, carry_out, rule_on, rule_on_reading, settle
 
 S = TypeVar("S", bound=State)
 
@@ -136,7 +136,7 @@ class Refused:
     """The first entry of a list that its rules would not take."""
 
     seq: int
-    entry: Did
+    entry: Did | ReadOff
     ruling: Ruling[Any] = field(compare=False)
 
 
@@ -178,10 +178,17 @@ def recheck(game: Game[S], lines: Standing) -> tuple[S, Refused | None]:
     first = lines[0][1]
     if not isinstance(first, SetUp):
         raise ValueError("a journal begins with its set-up")
-    state = begin(game, first).state
-    for seq, entry in lines[1:]:
+    return recheck_after(game, begin(game, first).state, lines[1:])
+
+
+def recheck_after(game: Game[S], state: S, lines: Standing) -> tuple[S, Refused | None]:
+    """`recheck` of the rest of a journal, from a state on that stands."""
+    for seq, entry in lines:
         assert not isinstance(entry, SetUp)
         if isinstance(entry, ReadOff):
+            reasons = rule_on_reading(game, state, entry.figure, entry.value)
+            if reasons:
+                return state, Refused(seq, entry, Rejected(reasons))
             state = follow(game, state, entry).state
             continue
         ruling = rule_on(game, state, entry.action, confirmed=entry.confirmed)

@@ -128,6 +128,7 @@ class Pass(Action[Market]):
 
     title = N_("Pass")
     says = N_("{seat} passes.")
+    at_once = True
 
     @classmethod
     def offer(cls, state: Market, seat: Seat) -> Offer[Market]:

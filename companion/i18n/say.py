@@ -1,0 +1,110 @@
+"""One function turns any message into a sentence: nobody formats strings elsewhere."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from gettext import NullTranslations
+from typing import Any
+
+from babel.dates import format_date, format_time
+from babel.lists import format_list
+
+from companion.core.actions import Action
+from companion.core.fields import Amounts
+from companion.core.messages import N_, TABLE, Message, Plural, Seat, Term, seat_fields
+from companion.i18n.catalogs import SOURCE, translations
+
+THE_TABLE = N_("the table")
+YES, NO = N_("yes"), N_("no")
+HOW_MANY_OF_WHAT = N_("{number} {thing}")
+
+Sayable = Message | Term | Action[Any] | str | int | None
+
+
+def signed(number: int) -> str:
+    """With its sign always shown, and a true minus: +3, −3, 0."""
+    return f"+{number}" if number > 0 else plain(number)
+
+
+def plain(number: int) -> str:
+    """With a true minus."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+@dataclass(frozen=True)
+class Speech:
+    """How this reader is spoken to about this match: language, game, and what the seats are called."""
+
+    locale: str = SOURCE
+    game: str | None = None
+    names: tuple[str, ...] = ()
+
+    @cached_property
+    def _translations(self) -> NullTranslations:
+        return translations(self.locale, self.game)
+
+    def gettext(self, text: str) -> str:
+        return self._translations.gettext(text) if text else ""
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        return self._translations.ngettext(one, many, n)
+
+    def say(self, said: Sayable, *, for_others: bool = False) -> str:
+        """The sentence. `for_others` is what those read who may not know its figures."""
+        if isinstance(said, Message):
+            template = said.text_for_others if for_others and said.text_for_others else said.text
+            return self._fill(template, said.figures(), type(said))
+        if isinstance(said, Action):
+            return self._fill(said.says, said.figures(), type(said))
+        return self._figure(said, is_seat=False)
+
+    def name(self, seat: Seat) -> str:
+        """What a seat is called: its player, or the table."""
+        if seat == TABLE:
+            return self.gettext(THE_TABLE)
+        return self.names[seat] if seat < len(self.names) else f"#{seat + 1}"
+
+    def signed(self, number: int) -> str:
+        return signed(number)
+
+    def plain(self, number: int) -> str:
+        return plain(number)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """“Anna, Ben, and Chiara”, as this language joins a list."""
+        return format_list(list(parts), locale=self.locale)
+
+    def day(self, at: datetime) -> str:
+        return str(format_date(at, "d MMMM y" if self.locale == SOURCE else "long", locale=self.locale))
+
+    def clock(self, at: datetime) -> str:
+        return str(format_time(at, "HH:mm", locale=self.locale))
+
+    def _fill(self, template: str | Plural, figures: Mapping[str, Any], kind: type) -> str:
+        if isinstance(template, Plural):
+            text = self.ngettext(template.one, template.many, figures[template.by])
+        else:
+            text = self.gettext(template)
+        seats = seat_fields(kind)
+        return text.format_map({name: self._figure(value, name in seats) for name, value in figures.items()})
+
+    def _figure(self, value: Any, is_seat: bool) -> str:
+        if value is None:
+            return ""
+        if isinstance(value, Term):
+            return self.gettext(value.label)
+        if isinstance(value, bool):
+            return self.gettext(YES if value else NO)
+        if isinstance(value, int):
+            return self.name(Seat(value)) if is_seat else plain(value)
+        if isinstance(value, str):
+            return self.gettext(value)
+        if isinstance(value, Message | Action):
+            return self.say(value)
+        if isinstance(value, Amounts):
+            return self.listed(self._amount(n, term) for term, n in value.items())
+        return self.listed(self._figure(part, is_seat) for part in value)
+
+    def _amount(self, number: int, thing: Term) -> str:
+        return self.gettext(HOW_MANY_OF_WHAT).format(number=plain(number), thing=self.gettext(thing.label))

@@ -1,0 +1,177 @@
+"""What the referee said, as an answer: its HTTP status, its slip on the page, its JSON."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from companion.core.fields import Amounts, Misread
+from companion.core.journal import Did
+from companion.core.ledger import Posting
+from companion.core.messages import TABLE, Message, Seat, Term
+from companion.core.outcome import Outcome
+from companion.core.ruling import Accepted, Doubted, Rejected, Unreadable, UnreadableEntry, write_action
+from companion.i18n.say import Speech
+from companion.referee import Entered, NoSuchMatch, StaleEntry, WouldBreak
+from companion.web.scenes import Reckoning, Scene, reckoning
+
+STATUS = {
+    "entered": 201,
+    "accepted": 200,
+    "unreadable": 400,
+    "rejected": 422,
+    "doubted": 422,
+    "unread": 422,
+    "stale": 409,
+    "breaks": 409,
+    "missing": 404,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """One answer for page, script and program alike."""
+
+    kind: str
+    reasons: tuple[Message, ...] = ()
+    outcome: Outcome[Any] | None = None
+    reckoning: Reckoning | None = None
+    repeated: bool = False
+    revision: int = 0
+    since: tuple[Any, ...] = ()
+    """The rows that came before a stale entry."""
+    breaks: Any = None
+
+    @property
+    def status(self) -> int:
+        return 200 if self.repeated else STATUS[self.kind]
+
+    def about(self, field: str) -> tuple[Misread, ...]:
+        """What could not be read of one field."""
+        return tuple(r for r in self.reasons if isinstance(r, Misread) and r.where == field)
+
+
+def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -> Answer:
+    """Any result of the referee as an answer. With scene and seat, an outcome is reckoned."""
+    match said:
+        case Entered():
+            return Answer(kind="entered", outcome=said.outcome, repeated=said.repeated, revision=said.revision)
+        case Accepted(outcome):
+            told = reckoning(scene, outcome, seat) if scene is not None and seat is not None else None
+            return Answer(kind="accepted", outcome=outcome, reckoning=told)
+        case UnreadableEntry(problems):
+            return Answer(kind="unreadable", reasons=problems)
+        case Rejected(reasons):
+            return Answer(kind="rejected", reasons=reasons)
+        case Doubted(cautions):
+            return Answer(kind="doubted", reasons=cautions)
+        case Unreadable(questions):
+            return Answer(kind="unread", reasons=questions)
+        case StaleEntry(since, ruling):
+            inner = answer_to(ruling, scene, seat)
+            return Answer(kind="stale", reasons=inner.reasons, since=since, reckoning=inner.reckoning)
+        case WouldBreak():
+            return Answer(kind="breaks", reasons=answer_to(said.ruling).reasons, breaks=said)
+        case NoSuchMatch():
+            return Answer(kind="missing")
+    raise TypeError(f"the referee said {type(said).__name__}")
+
+
+def as_json(value: Any, speech: Speech) -> Any:
+    """Anything of a view for a program: slugs for terms, sentences beside figures for messages."""
+    if isinstance(value, Message):
+        figures = {name: as_json(figure, speech) for name, figure in value.figures().items()}
+        return {"text": speech.say(value), "figures": figures}
+    if isinstance(value, Term):
+        return value.slug
+    if isinstance(value, Amounts | Mapping):
+        return {str(as_json(key, speech)): as_json(amount, speech) for key, amount in value.items()}
+    if isinstance(value, tuple | list | frozenset):
+        return [as_json(part, speech) for part in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: as_json(getattr(value, f.name), speech) for f in fields(value)}
+    return value
+
+
+def reasons_json(reasons: Iterable[Message], speech: Speech) -> list[dict[str, Any]]:
+    """`{code, text, rule, field, figures}` of every reason."""
+    return [
+        {
+            "code": getattr(reason, "code", type(reason).__name__),
+            "text": speech.say(reason),
+            "rule": rule_json(reason, speech),
+            "field": reason.where if isinstance(reason, Misread) else getattr(reason, "field", None),
+            "figures": {name: as_json(figure, speech) for name, figure in reason.figures().items()},
+        }
+        for reason in reasons
+    ]
+
+
+def rule_json(message: Message, speech: Speech) -> dict[str, Any] | None:
+    rule = message.rule
+    if rule is None:
+        return None
+    return {
+        "section": rule.section,
+        "title": speech.gettext(rule.title),
+        "gist": speech.gettext(rule.gist),
+        "certainty": rule.certainty.slug,
+        "reading": rule.reading,
+    }
+
+
+def postings_json(postings: Iterable[Posting], speech: Speech) -> list[dict[str, Any]]:
+    return [
+        {"seat": p.seat, "purse": p.purse, "amount": p.amount, "cause": speech.say(p.cause)} for p in postings
+    ]
+
+
+def answer_json(answer: Answer, speech: Speech) -> dict[str, Any]:
+    """The body of an answer for a program."""
+    if answer.outcome is not None:
+        return {
+            "seq": answer.revision,
+            "repeated": answer.repeated,
+            "said": speech.say(answer.outcome.said) if answer.outcome.said else None,
+            "notes": [{"text": speech.say(n), "rule": rule_json(n, speech)} for n in answer.outcome.notes],
+            "postings": postings_json(answer.outcome.postings, speech),
+        }
+    body: dict[str, Any] = {"reasons": reasons_json(answer.reasons, speech)}
+    if answer.kind == "entered":
+        return {"seq": answer.revision, "repeated": answer.repeated}
+    if answer.since:
+        body["since"] = [
+            {"seq": row.seq, **write_action(row.entry.action)}
+            for row in answer.since
+            if isinstance(row.entry, Did)
+        ]
+    if answer.breaks is not None:
+        body["breaks"] = answer.breaks.seq
+    return body
+
+
+def scene_json(scene: Scene) -> dict[str, Any]:
+    """A match as this device sees it, and what the acting seat is offered."""
+    speech = scene.speech
+    offers = [
+        {
+            "kind": key.kind,
+            "seat": None if key.seat == TABLE else key.seat,
+            "cost": key.cost,
+            "open": key.is_open,
+            "against": reasons_json(key.offer.against, speech),
+            "usual": write_action(key.offer.usual) if key.offer.usual is not None else None,
+            "limits": {name: as_json(limit, speech) for name, limit in key.offer.limits.items()},
+        }
+        for key in scene.keys
+    ]
+    return {
+        "code": scene.table.code,
+        "game": scene.game.slug,
+        "seq": scene.table.seq,
+        "phase": scene.phase.slug,
+        "over": scene.game.is_over(scene.state),
+        "players": [{"name": p.name, "colour": p.colour.slug} for p in scene.players],
+        "to_act": [None if seat == TABLE else seat for seat in sorted(scene.state.to_act)],
+        "board": as_json(scene.board, speech),
+        "offers": offers,
+    }

@@ -1,0 +1,175 @@
+"""Entries: the forms they are typed into, the preview, the answer, and the journal they make."""
+
+import secrets
+from typing import Any
+
+from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
+
+from companion.core.journal import Struck
+from companion.core.messages import TABLE
+from companion.web import forms
+from companion.web.answers import Answer, answer_json, answer_to, postings_json, rule_json
+from companion.web.drawing import entry_form, foresee, form_parts, key_of, match_page, table_part
+from companion.web.fragments import page, parts, render_part
+from companion.web.guards import is_htmx, refuse, wants_json
+from companion.web.house import house, the_scene
+from companion.web.scenes import Scene, journal_lines
+
+entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
+
+
+def _sent() -> forms.Sent | None:
+    """The entry of this request; None if its body is no JSON object."""
+    if request.mimetype == "application/json":
+        body = request.get_json(silent=True)
+        return forms.read_json(body) if isinstance(body, dict) else None
+    return forms.read_form(request.form.items(multi=True))
+
+
+@entries.post("/preview")
+def preview(code: str) -> Response:
+    """What an entry would change. Nothing is stored."""
+    scene = the_scene(code)
+    sent = _sent()
+    if sent is None:
+        return refuse(400)
+    key = key_of(scene, sent.values.get("kind"))
+    seat = key.seat if key else TABLE
+    if sent.problems:
+        answer = Answer(kind="unreadable", reasons=sent.problems)
+    else:
+        answer = foresee(scene, seat, sent.values, sent.read_off, confirmed=sent.confirmed)
+    if wants_json():
+        return _json(answer, scene)
+    if key is None:
+        return refuse(404)
+    return form_parts(scene, key, sent, answer, status=200)
+
+
+@entries.post("/entries")
+def enter(code: str) -> Response:
+    """Enter something: an action, a correction, a figure read off, an undo (`Struck`) or redo (`Restored`)."""
+    scene = the_scene(code)
+    sent = _sent()
+    if sent is None:
+        return refuse(400)
+    if request.mimetype != "application/json":
+        again = forms.stepped(list(request.form.items(multi=True)))
+        if again is not None:
+            return _redraw(scene, forms.read_form(again))
+    if sent.problems:
+        answer = Answer(kind="unreadable", reasons=sent.problems)
+    else:
+        answer = answer_to(_submit(code, sent))
+    after = the_scene(code)
+    if wants_json():
+        return _json(answer, after)
+    if answer.kind == "entered":
+        return _entered(after)
+    return _not_entered(after, sent, answer)
+
+
+def _submit(code: str, sent: forms.Sent) -> Any:
+    referee, raw = house().referee, sent.values
+    token = sent.token or secrets.token_urlsafe(16)
+    if raw.get("kind") in ("Struck", "Restored"):
+        entry = raw.get("entry", "")
+        number = int(entry) if str(entry).isdecimal() and len(str(entry)) < 8 else -1
+        change = referee.strike if raw["kind"] == Struck.__name__ else referee.restore
+        return change(code, number, token=token, device=g.device)
+    if raw.get("kind") == "ReadOff":
+        figure, value = str(raw.get("figure", "")), forms.read_whole(raw.get("value"), "value", [])
+        return referee.read_figure(code, figure, value, token=token, device=g.device)
+    if raw.get("kind") == "Amended":
+        action = raw.get("action")
+        return referee.amend(
+            code, int(raw.get("entry", -1)), action if isinstance(action, dict) else {}, confirmed=sent.confirmed,
+            token=token, device=g.device,
+        )  # fmt: skip
+    return referee.submit(
+        code, raw, seq=sent.seq, token=token, read_off=sent.read_off, confirmed=sent.confirmed, device=g.device
+    )
+
+
+def _json(answer: Answer, scene: Scene) -> Response:
+    response = jsonify(answer_json(answer, scene.speech))
+    response.status_code = answer.status
+    return response
+
+
+def _entered(scene: Scene) -> Response:
+    if not is_htmx():
+        return redirect(url_for("matches.show", code=scene.table.code), 303)  # type: ignore[return-value]
+    return parts(scene.table.seq, 200, table=table_part(scene), sheet="")
+
+
+def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
+    """Nothing was entered: the form stays with everything typed, and says why."""
+    key = key_of(scene, sent.values.get("kind"))
+    if key is None:
+        return _told(scene, answer)
+    if is_htmx():
+        return form_parts(scene, key, sent, answer, answer.status)
+    return match_page(scene, answer.status, sheet=entry_form(scene, key, sent=sent, answer=answer))
+
+
+def _told(scene: Scene, answer: Answer) -> Response:
+    """A refusal of something that has no form (an undo, a phase that has passed), on the fresh table."""
+    told = render_part(scene.game, "_told.html", scene=scene, answer=answer, code=scene.table.code)
+    if is_htmx():
+        return parts(scene.table.seq, answer.status, table=table_part(scene), sheet=told)
+    return match_page(scene, answer.status, sheet=told)
+
+
+def _redraw(scene: Scene, sent: forms.Sent) -> Response:
+    """Without a script a stepper or chip is a button: the form comes back with the value changed."""
+    key = key_of(scene, sent.values.get("kind"))
+    if key is None:
+        return refuse(400)
+    answer = foresee(scene, key.seat, sent.values, sent.read_off, confirmed=sent.confirmed)
+    return match_page(scene, sheet=entry_form(scene, key, sent=sent, answer=answer))
+
+
+@entries.get("/entries")
+def journal(code: str) -> Response:
+    """The whole journal, newest first."""
+    scene = the_scene(code)
+    lines = list(journal_lines(scene))
+    if wants_json():
+        return jsonify(entries=[_line_json(line, scene) for line in lines])
+    return page("history/journal.html", scene=scene, game=scene.game, code=code, lines=lines)
+
+
+@entries.get("/entries/<int:seq>")
+def entry(code: str, seq: int) -> Response:
+    """One entry: its sentence, every coin it moved, and what can be done about it."""
+    scene = the_scene(code)
+    line = next((line for line in journal_lines(scene) if line.seq == seq), None)
+    if line is None:
+        return refuse(404)
+    if wants_json():
+        return jsonify(_line_json(line, scene))
+    return page(
+        "history/entry.html",
+        scene=scene,
+        game=scene.game,
+        code=code,
+        line=line,
+        token=secrets.token_urlsafe(16),
+    )
+
+
+def _line_json(line: Any, scene: Scene) -> dict[str, Any]:
+    outcome = line.step.outcome if line.step else None
+    speech = scene.speech
+    return {
+        "seq": line.seq,
+        "said": line.said,
+        "seat": None if line.seat == TABLE else line.seat,
+        "at": line.at.isoformat() if line.at else None,
+        "struck_by": line.struck_by,
+        "notes": [{"text": speech.say(n), "rule": rule_json(n, speech)} for n in outcome.notes]
+        if outcome
+        else [],
+        "postings": postings_json(outcome.postings, speech) if outcome else [],
+    }

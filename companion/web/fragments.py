@@ -1,0 +1,103 @@
+"""Rendering: a page, or the fragments of it that changed, in the reader's language."""
+
+import secrets
+from typing import Any
+
+from flask import Response, current_app, g, has_request_context, render_template, request
+from markupsafe import Markup
+
+from companion.core.game import Game
+from companion.i18n.catalogs import LOCALES, best_locale
+from companion.i18n.say import Speech, plain, signed
+
+LOCALE_COOKIE = "language"
+THEME_COOKIE = "theme"
+
+
+def locale() -> str:
+    """The reader's own choice, else what the browser asks for."""
+    if not has_request_context():
+        return "en"
+    chosen = request.cookies.get(LOCALE_COOKIE, "")
+    return chosen if chosen in LOCALES else best_locale(list(request.accept_languages.values()))
+
+
+def speech(game: Game[Any] | None = None, names: tuple[str, ...] = ()) -> Speech:
+    """How this reader is spoken to."""
+    return Speech(locale(), game.slug if game else None, names)
+
+
+def speak_as(spoken: Speech) -> Speech:
+    """Let the templates of this request speak about this match, in its game's words."""
+    g.speech = spoken
+    return spoken
+
+
+def gettext(text: str) -> str:
+    """`_()` of the templates."""
+    return current_speech().gettext(text)
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    return current_speech().ngettext(one, many, n)
+
+
+def current_speech() -> Speech:
+    if has_request_context():
+        if "speech" not in g:
+            g.speech = speech()
+        return g.speech  # type: ignore[no-any-return]
+    return Speech()
+
+
+def template_for(game: Game[Any], *names: str) -> Any:
+    """The first template there is: the game's own drawing of a part, else the house's."""
+    found = [path for name in names for path in (f"games/{game.slug}/{name}", f"matches/{name}")]
+    return current_app.jinja_env.get_or_select_template(found)
+
+
+def render_part(game: Game[Any], *names: str, **context: Any) -> Markup:
+    """One fragment, from the game's template or the house's. `names` are tried in order."""
+    template = template_for(game, *names)
+    scope: dict[str, Any] = {}
+    current_app.update_template_context(scope)
+    return Markup(template.render({**scope, **context}))
+
+
+_SWAP = {"sheet": "innerHTML"}
+"""A form that opens is new from the ground up; everything else is morphed, so that focus and scroll stay."""
+
+
+def parts(revision: int, status: int = 200, **fragments: str) -> Response:
+    """An answer for htmx: a row of partials, each for the element of its id."""
+    body = "".join(
+        f'<hx-partial id="{name}" hx-swap="{_SWAP.get(name, "outerMorph")}">{html}</hx-partial>'
+        for name, html in fragments.items()
+    )
+    return Response(body, status, mimetype="text/html", headers={"Revision": str(revision)})
+
+
+def page(template: str, status: int = 200, **context: Any) -> Response:
+    """A whole page."""
+    return Response(render_template(template, **context), status, mimetype="text/html")
+
+
+def init_app(app: Any) -> None:
+    """Teach the templates to speak."""
+    env = app.jinja_env
+    env.add_extension("jinja2.ext.i18n")
+    env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    env.trim_blocks = env.lstrip_blocks = True
+    env.globals.update(
+        say=lambda said: current_speech().say(said),
+        signed=signed,
+        plain=plain,
+        name_of=lambda seat: current_speech().name(seat),
+        listed=lambda parts_: current_speech().listed(parts_),
+        speech=current_speech,
+        locale=locale,
+        LOCALES=LOCALES,
+        new_token=lambda: secrets.token_urlsafe(12),
+        theme=lambda: request.cookies.get(THEME_COOKIE, "") if has_request_context() else "",
+    )
+

@@ -1,0 +1,133 @@
+"""What stands at the door: whose device this is, what it may send, and what a refusal looks like."""
+
+import secrets
+from http import HTTPStatus
+from typing import Any
+
+from flask import Flask, Response, current_app, g, jsonify, render_template, request, session
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+from flask_wtf.csrf import CSRFError, CSRFProtect
+from werkzeug.exceptions import HTTPException
+
+from companion.core.messages import N_
+from companion.web.fragments import speech
+
+MOST_BYTES = 256 * 1024
+"""No entry comes near it; whoever sends more gets 413."""
+
+csrf = CSRFProtect()
+limiter = Limiter(get_remote_address, storage_uri="memory://", default_limits=["1200 per minute"])
+
+SAID = {
+    400: N_("This could not be read."),
+    403: N_("That is not for this device."),
+    404: N_("There is nothing here. Perhaps the link lost a letter on the way."),
+    405: N_("This address takes something else: go back and use the button there."),
+    413: N_("That is more than any entry needs. Nothing was stored."),
+    415: N_("This address reads forms and JSON."),
+    429: N_("That was very fast. Wait a moment; nothing is lost."),
+    500: N_("Something broke on our side. What was entered before is safe."),
+}
+FORM_EXPIRED = N_(
+    "This form is from before the page was last opened. Load the page again; what was entered is safe."
+)
+
+
+def init_app(app: Flask) -> None:
+    """CSRF for forms, limits, headers, and every error in words."""
+    app.config.setdefault("MAX_CONTENT_LENGTH", MOST_BYTES)
+    app.config.setdefault("MAX_FORM_MEMORY_SIZE", MOST_BYTES)
+    app.config.setdefault("MAX_FORM_PARTS", 1000)
+    app.config.setdefault("WTF_CSRF_TIME_LIMIT", None)
+    app.config.setdefault("WTF_CSRF_CHECK_DEFAULT", False)
+    csrf.init_app(app)
+    limiter.init_app(app)
+    app.before_request(_know_the_device)
+    app.before_request(_check_the_form)
+    app.after_request(_headers)
+    app.register_error_handler(HTTPException, _say_error)
+    app.register_error_handler(CSRFError, _say_expired)
+    app.register_error_handler(Exception, _say_bug)
+
+
+def _know_the_device() -> None:
+    """Every device has a name of its own in a signed cookie; no account behind it."""
+    if "device" not in session:
+        session["device"] = secrets.token_urlsafe(12)
+        session.permanent = True
+    g.device = session["device"]
+
+
+def _check_the_form() -> None:
+    """A form has to come from a page of ours. JSON cannot be sent across sites without asking first."""
+    if request.method == "POST" and request.mimetype != "application/json":
+        csrf.protect()
+
+
+CONTENT_POLICY = "; ".join(
+    (
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "img-src 'self' data:",
+        "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+    )
+)  # fmt: skip
+
+
+def _headers(response: Response) -> Response:
+    response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "same-origin")
+    if response.mimetype in ("text/html", "application/json"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def wants_json() -> bool:
+    """Whether the answer is read by a program: it sent JSON or asked for it before HTML."""
+    if request.mimetype == "application/json":
+        return True
+    best = request.accept_mimetypes.best_match(["text/html", "application/json"], default="text/html")
+    return best == "application/json"
+
+
+def is_htmx() -> bool:
+    return "HX-Request" in request.headers
+
+
+def refuse(status: int, text: str | None = None, **more: Any) -> Response:
+    """An error in words, in the form the asker reads."""
+    said = speech().gettext(text or SAID.get(status, SAID[400]))
+    if wants_json():
+        response = jsonify(reasons=[{"code": HTTPStatus(status).name, "text": said}])
+    elif is_htmx():
+        response = current_app.make_response(render_template("errors/_words.html", said=said))
+    else:
+        response = current_app.make_response(
+            render_template("errors/page.html", said=said, status=status, **more)
+        )
+    response.status_code = status
+    return response
+
+
+def _say_error(error: HTTPException) -> Response:
+    status = error.code or 500
+    if status < 400:
+        return current_app.make_response(error.get_response())
+    response = refuse(status)
+    if status == 405 and (allowed := error.get_response().headers.get("Allow")):
+        response.headers["Allow"] = allowed
+    return response
+
+
+def _say_expired(error: CSRFError) -> Response:
+    response = refuse(400, FORM_EXPIRED)
+    if is_htmx():
+        response.headers["HX-Refresh"] = "true"
+    return response
+
+
+def _say_bug(error: Exception) -> Response:
+    if current_app.config.get("PROPAGATE_BUGS"):
+        raise error
+    current_app.logger.exception("at %s", request.path)
+    return refuse(500)

@@ -1,0 +1,91 @@
+"""A match: its page, its forms, the seat a device is for."""
+
+from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
+
+from companion.core.messages import Seat
+from companion.web.answers import scene_json
+from companion.web.drawing import entry_form, key_of, match_page, table_part
+from companion.web.fragments import page, parts
+from companion.web.guards import refuse, wants_json
+from companion.web.house import take_seat, the_scene
+from companion.web.scenes import ledger, past
+
+matches = Blueprint("matches", __name__, url_prefix="/matches")
+
+
+@matches.get("/<code>")
+def show(code: str) -> Response:
+    """The match page; with `?enter=Sell` the form of that action is open."""
+    scene = the_scene(code)
+    if wants_json():
+        return jsonify(scene_json(scene))
+    wanted = request.args.get("enter")
+    key = key_of(scene, wanted) if wanted else None
+    sheet = entry_form(scene, key, typed=_typed(request.args)) if key is not None else ""
+    return match_page(scene, sheet=sheet)
+
+
+def _typed(args: MultiDict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in args.items() if name != "enter"}
+
+
+@matches.get("/<code>/forms/<kind>")
+def form(code: str, kind: str) -> Response:
+    """The form of one action, filled in with the usual case."""
+    scene = the_scene(code)
+    key = key_of(scene, kind)
+    if key is None:
+        return refuse(404)
+    return parts(scene.table.seq, sheet=entry_form(scene, key, typed=_typed(request.args)))
+
+
+@matches.get("/<code>/fresh")
+def fresh(code: str) -> Response:
+    """The table as it is now, unless the page shows it already."""
+    scene = the_scene(code)
+    revision = scene.table.seq
+    if request.if_none_match.contains(str(revision)):
+        return Response(status=304, headers={"Revision": str(revision)})
+    return parts(revision, table=table_part(scene))
+
+
+@matches.get("/<code>/at/<int:seq>")
+def at(code: str, seq: int) -> Response:
+    """The table as it was after an entry. Nothing can be entered there."""
+    scene = the_scene(code)
+    if not 0 <= seq <= scene.table.seq:
+        return refuse(404)
+    then = past(scene, seq)
+    if wants_json():
+        return jsonify(scene_json(then))
+    return page(
+        "matches/past.html", scene=then, now=scene, game=scene.game, code=code, seq=seq, table=table_part(then)
+    )
+
+
+@matches.get("/<code>/ledger/<int:seat>")
+def money(code: str, seat: int) -> Response:
+    """Every line that made a player's money what it is."""
+    scene = the_scene(code)
+    if seat >= len(scene.players):
+        return refuse(404)
+    lines = ledger(scene, Seat(seat))
+    if wants_json():
+        say = scene.speech.say
+        return jsonify(
+            lines=[
+                {"seq": seq, "amount": p.amount, "cause": say(p.cause), "then": then} for seq, p, then in lines
+            ]
+        )
+    return page("matches/ledger.html", scene=scene, game=scene.game, code=code, seat=Seat(seat), lines=lines)
+
+
+@matches.post("/<code>/seat")
+def sit(code: str) -> Response:
+    """Say whose phone this is; it changes how the page speaks, not who may enter."""
+    scene = the_scene(code)
+    sent = request.form.get("seat", "")
+    seats = {str(i): Seat(i) for i in range(len(scene.players))}
+    take_seat(code, seats.get(sent))
+    return redirect(url_for("matches.show", code=code), 303)  # type: ignore[return-value]

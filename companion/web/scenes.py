@@ -1,0 +1,317 @@
+"""Everything the page of a match draws, decided: who acts, what each key says, what an entry would change."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from companion.core.actions import Action, Offer
+from companion.core.game import Player
+from companion.core.journal import Did, ReadOff, Replayed, SetUp
+from companion.core.ledger import MONEY, Posting, balance
+from companion.core.messages import N_, TABLE, Message, Seat, Term
+from companion.core.outcome import Outcome
+from companion.core.ruling import write_action
+from companion.core.view import Board, SeatCard, Shown
+from companion.i18n.say import Speech
+from companion.referee import LiveTable
+
+BEGINS = N_("The table is set. {name} begins.")
+READ_OFF = N_("Read off the box: {figure} is {value}.")
+JOURNAL_ON_THE_PAGE = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One button of the dock."""
+
+    kind: str
+    title: str
+    cost: int | None
+    offer: Offer[Any]
+    action: type[Action[Any]]
+    seat: Seat
+
+    @property
+    def is_open(self) -> bool:
+        return self.offer.is_open
+
+
+@dataclass(frozen=True, slots=True)
+class Bay:
+    """The keys of one kind of action, with what they cost now."""
+
+    group: Term | None
+    keys: tuple[Key, ...]
+
+    @property
+    def cost(self) -> int | None:
+        return self.keys[0].cost
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the journal, spoken."""
+
+    seq: int
+    said: str
+    origin: str
+    amount: int | None
+    seat: Seat
+    at: datetime | None
+    struck_by: int | None
+    step: Replayed[Any] | None
+
+    @property
+    def is_struck(self) -> bool:
+        return self.struck_by is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """One line of a reckoning: why, how much, and what the purse holds then."""
+
+    cause: Message
+    amount: int
+    then: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """What an entry does to the purse of the seat that enters it, and to everybody else."""
+
+    before: int
+    lines: tuple[Reckoned, ...]
+    after: int
+    others: tuple[Posting, ...]
+    notes: tuple[Message, ...]
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A match as one device sees it."""
+
+    table: LiveTable
+    seat: Seat | None
+    """The seat this device is for; None: it is handed round."""
+    speech: Speech
+    board: Board
+    was: Board | None
+    """The board before the last entry: what differs is marked."""
+    is_past: bool = False
+
+    @property
+    def game(self) -> Any:
+        return self.table.game
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return self.table.set_up.players
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def phase(self) -> Any:
+        return self.game.phase_of(self.state)
+
+    @property
+    def acting(self) -> Seat | None:
+        """For whom this device enters: its own seat if that may act, else whoever is first to."""
+        to_act = self.state.to_act
+        if self.seat is not None and self.seat in to_act:
+            return self.seat
+        first = next((seat for seat in self.board.to_act if seat in to_act), None)
+        return first if first is not None else (TABLE if TABLE in to_act else None)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether it is the turn of whoever holds this device."""
+        return self.acting is not None and (self.seat is None or self.acting in (self.seat, TABLE))
+
+    @property
+    def only_action(self) -> type[Action[Any]] | None:
+        """The one thing there is to enter, where the table as a whole has just one."""
+        actions = self.phase.actions
+        return actions[0] if len(actions) == 1 and actions[0].by_table else None
+
+    def key(self, action: type[Action[Any]]) -> Key:
+        """The button of an action for whoever acts here."""
+        seat = TABLE if action.by_table else (self.acting if self.acting is not None else Seat(0))
+        offer = action.offer(self.state, seat)
+        return Key(action.__name__, action.title, offer.cost, offer, action, seat)
+
+    @cached_property
+    def keys(self) -> tuple[Key, ...]:
+        """A button for every action of the phase."""
+        return tuple(self.key(action) for action in self.phase.actions)
+
+    @property
+    def bays(self) -> tuple[Bay, ...]:
+        """The dock: the actions that have a form, by group, in the order the game names them."""
+        groups: dict[Term | None, list[Key]] = {}
+        for key in self.keys:
+            if not key.action.at_once:
+                groups.setdefault(key.action.group, []).append(key)
+        return tuple(Bay(group, tuple(keys)) for group, keys in groups.items())
+
+    @property
+    def at_once(self) -> tuple[Key, ...]:
+        """The actions that are entered with one tap."""
+        return tuple(key for key in self.keys if key.action.at_once)
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """A sign for every seat: the first of its name that nobody before has, else its number."""
+        taken: list[str] = []
+        for at, player in enumerate(self.players):
+            signs = [sign.upper() for sign in player.name if sign.isalnum()]
+            taken.append(next((sign for sign in signs if sign not in taken), str(at + 1)))
+        return tuple(taken)
+
+    @property
+    def following(self) -> tuple[str, ...]:
+        """The names of those who come after the one to act, in turn order."""
+        order = [seat for seat in self.board.order if seat not in self.board.to_act[:1]]
+        return tuple(self.players[seat].name for seat in order)
+
+    @property
+    def cards(self) -> tuple[tuple[SeatCard, SeatCard | None], ...]:
+        """The seats in turn order, each with its card before the last entry."""
+        before = {card.seat: card for card in self.was.cards} if self.was else {}
+        rank = {seat: at for at, seat in enumerate(self.board.order)}
+        cards = sorted(self.board.cards, key=lambda card: rank.get(card.seat, card.seat))
+        return tuple((card, before.get(card.seat)) for card in cards)
+
+    def shown(
+        self, items: tuple[Shown, ...], before: tuple[Shown, ...] = ()
+    ) -> list[tuple[str, int | str | None, int | str | None]]:
+        """Label, value and earlier value of figures, spoken."""
+        was = {shown.label: shown.value for shown in before}
+
+        def said(value: Any) -> int | str | None:
+            return value if value is None or isinstance(value, int) else self.speech.say(value)
+
+        return [(self.speech.say(i.label), said(i.value), said(was.get(i.label))) for i in items]
+
+    @property
+    def journal(self) -> tuple[Line, ...]:
+        """The last lines, newest first."""
+        return tuple(journal_lines(self, JOURNAL_ON_THE_PAGE))
+
+    @property
+    def moves(self) -> tuple[Message, ...]:
+        """What the hands have to move after the last entry."""
+        return self.table.steps[-1].outcome.notes if self.table.steps else ()
+
+    @property
+    def result(self) -> Any:
+        return self.game.result(self.state, len(self.players))
+
+
+def scene_of(table: LiveTable, seat: Seat | None, speech: Speech, *, is_past: bool = False) -> Scene:
+    """The match as a device with this seat may see it."""
+    view = table.game.view
+    was = view(table.steps[-2].outcome.state, seat) if len(table.steps) > 1 else None
+    return Scene(table, seat, speech, view(table.state, seat), was, is_past)
+
+
+def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
+    """The journal, newest first: what stands with its figures, what was struck still to be seen."""
+    table, speech = scene.table, scene.speech
+    steps = {step.seq: step for step in table.steps}
+    told = 0
+    for row in reversed(table.journal):
+        if most is not None and told >= most:
+            return
+        if isinstance(row.entry, SetUp):
+            yield Line(
+                row.seq, speech.gettext(BEGINS).format(name=speech.name(row.entry.start)), "", None, TABLE, row.at,
+                None, steps.get(row.seq),
+            )  # fmt: skip
+        elif isinstance(row.entry, Did):
+            yield _line(scene, row, steps.get(row.seq))
+        elif isinstance(row.entry, ReadOff):
+            text = speech.gettext(READ_OFF).format(
+                figure=figure_name(scene, row.entry.figure), value=row.entry.value
+            )
+            yield Line(row.seq, text, "", None, TABLE, row.at, table.struck.get(row.seq), None)
+        else:
+            continue
+        told += 1
+
+
+def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
+    speech = scene.speech
+    action: Action[Any] = step.entry.action if step and isinstance(step.entry, Did) else row.entry.action
+    said = (step.outcome.said if step else None) or action
+    amount, origin = None, ""
+    if step is not None:
+        own = [p for p in step.outcome.postings if p.seat == action.seat and p.purse == MONEY]
+        amount = balance(own, action.seat) if own else None
+        origin = _origin(scene, step, own, action.seat)
+    return Line(
+        row.seq, speech.say(said), origin, amount, action.seat, row.at, scene.table.struck.get(row.seq), step
+    )  # fmt: skip
+
+
+def _origin(scene: Scene, step: Replayed[Any], own: Sequence[Posting], seat: Seat) -> str:
+    if not own:
+        return ""
+    speech = scene.speech
+    after = scene.game.purses(step.outcome.state).get((seat, MONEY))
+    causes = [f"{speech.say(p.cause)} {speech.signed(p.amount)}" for p in own]
+    if after is not None:
+        before = after - balance(step.outcome.postings, seat)
+        causes.append(f"{speech.plain(before)} → {speech.plain(after)}")
+    return ", ".join(causes)
+
+
+def figure_name(scene: Scene, key: str) -> str:
+    """What a printed figure is called."""
+    sheet = scene.game.sheet_of(scene.state)
+    found = next((figure.label for figure in sheet.figures() if figure.key == key), None)
+    return scene.speech.say(found) if found is not None else key
+
+
+def reckoning(scene: Scene, outcome: Outcome[Any], seat: Seat) -> Reckoning:
+    """The purse line by line, as an entry would change it."""
+    before = scene.game.purses(scene.state).get((seat, MONEY), 0)
+    running, lines = before, []
+    for posting in outcome.postings:
+        if posting.seat == seat and posting.purse == MONEY:
+            running += posting.amount
+            lines.append(Reckoned(posting.cause, posting.amount, running))
+    others = tuple(p for p in outcome.postings if p.seat != seat)
+    return Reckoning(before, tuple(lines), running, others, outcome.notes)
+
+
+def usual_values(key: Key) -> dict[str, Any]:
+    """What a form is filled in with: the usual action, as a record writes it."""
+    usual = key.offer.usual
+    return write_action(usual) if usual is not None else {"kind": key.kind, "seat": key.seat}
+
+
+def ledger(scene: Scene, seat: Seat, purse: str = MONEY) -> list[tuple[int, Posting, int]]:
+    """Every line that made a purse what it is: entry, posting, and what it held then."""
+    start = scene.table.steps[0].outcome.state
+    running = scene.game.purses(start).get((seat, purse), 0)
+    lines = []
+    for step in scene.table.steps[1:]:
+        for posting in step.outcome.postings:
+            if posting.seat == seat and posting.purse == purse:
+                running += posting.amount
+                lines.append((step.seq, posting, running))
+    return lines
+
+
+def past(scene: Scene, seq: int) -> Scene:
+    """The table as it was right after an entry."""
+    table = scene.table.at(seq)
+    return replace(scene_of(table, scene.seat, scene.speech), is_past=True)
