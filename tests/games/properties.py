@@ -1,0 +1,245 @@
+"""What must hold of every match of every game, each as a function whose name says it."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.journal import Did, Restored, Struck, replay, standing, undoable
+from companion.core.messages import TABLE, Seat
+from companion.core.ruling import Accepted, Rejected, Ruling, read_action, rule_on, write_action
+from tests.games.mutations import senseless, spoilt
+from tests.games.random_play import RandomMatch, Turn
+
+SOME = 12
+"""Of how many turns of a match the slower properties look at."""
+TRIES = 6
+"""How many mutations are tried at each."""
+
+
+def the_match_reaches_its_end(match: RandomMatch, rng: Random) -> None:
+    assert match.game.is_over(match.end)
+    assert match.end.to_act == frozenset()
+
+
+def every_invariant_holds_after_every_entry(match: RandomMatch, rng: Random) -> None:
+    assert match.game.broken(match.begun.state) == ()
+    for turn in match.turns:
+        assert match.game.broken(turn.outcome.state) == (), turn.entry
+
+
+def somebody_may_act_until_it_is_over(match: RandomMatch, rng: Random) -> None:
+    everyone = {TABLE, *map(Seat, range(match.seats))}
+    for turn in match.turns:
+        assert turn.before.to_act, turn
+        assert turn.before.to_act <= everyone
+
+
+def the_ledger_balances_for_every_entry_seat_and_purse(match: RandomMatch, rng: Random) -> None:
+    for turn in match.turns:
+        before, after = match.game.purses(turn.before), match.game.purses(turn.outcome.state)
+        moved = dict.fromkeys(before, 0)
+        for posting in turn.outcome.postings:
+            assert posting.amount, "a coin that does not move needs no line"
+            moved[posting.seat, posting.purse] += posting.amount
+        assert after == {purse: held + moved[purse] for purse, held in before.items()}, turn.entry
+
+
+def every_entry_is_read_back_from_its_record(match: RandomMatch, rng: Random) -> None:
+    for turn in match.turns:
+        if isinstance(turn.entry, Did):
+            raw = json.loads(json.dumps(write_action(turn.entry.action)))
+            assert read_action(match.game, raw) == turn.entry.action
+
+
+def every_entry_was_ruled_legal(match: RandomMatch, rng: Random) -> None:
+    for turn in match.turns:
+        if isinstance(turn.entry, Did):
+            ruling = rule_on(match.game, turn.before, turn.entry.action, confirmed=turn.entry.confirmed)
+            assert isinstance(ruling, Accepted)
+            assert ruling.outcome == turn.outcome
+
+
+def undo_restores_the_very_state(match: RandomMatch, rng: Random) -> None:
+    for _ in range(3):
+        length = rng.randint(1, len(match.turns))
+        journal = match.journal[: length + 1]
+        last = undoable(journal)
+        if last is None:
+            continue
+        undone = (*journal, (length + 1, Struck(last)))
+        turn = match.turns[last - 1]
+        if last == length:
+            assert _end(match, undone) == turn.before
+        redone = (*undone, (length + 2, Restored(last)))
+        assert _end(match, redone) == match.turns[length - 1].outcome.state
+
+
+def _end(match: RandomMatch, journal: Any) -> Any:
+    return replay(match.game, standing(journal))[-1].outcome.state
+
+
+def looking_back_is_replay_of_a_shorter_list(match: RandomMatch, rng: Random) -> None:
+    steps = replay(match.game, standing(match.journal))
+    assert [step.outcome for step in steps] == [match.begun, *(turn.outcome for turn in match.turns)]
+
+
+def whatever_is_proposed_is_accepted(match: RandomMatch, rng: Random) -> None:
+    for turn in match.some_turns(rng, SOME):
+        for kind, seat in _may_enter(match, turn.before):
+            proposed = list(kind.candidates(turn.before, seat))
+            for action in rng.sample(proposed, min(len(proposed), TRIES * 4)):
+                assert isinstance(rule_on(match.game, turn.before, action), Accepted), action
+
+
+def the_usual_case_is_accepted_as_it_stands(match: RandomMatch, rng: Random) -> None:
+    for turn in match.some_turns(rng, SOME * 4):
+        for kind, seat in _may_enter(match, turn.before):
+            usual = kind.offer(turn.before, seat).usual
+            assert usual is None or isinstance(rule_on(match.game, turn.before, usual), Accepted), usual
+
+
+def what_an_offer_says_is_closed_is_refused_whatever_is_entered(match: RandomMatch, rng: Random) -> None:
+    entered = _entered_by_kind(match)
+    for turn in match.some_turns(rng, SOME * 4):
+        for kind, seat in _may_enter(match, turn.before):
+            if kind.offer(turn.before, seat).is_open:
+                continue
+            assert list(kind.candidates(turn.before, seat)) == []
+            for action in _tries(kind, seat, entered, match, rng):
+                ruling = rule_on(match.game, turn.before, action, confirmed=True)
+                assert isinstance(ruling, Rejected), action
+
+
+def what_speaks_against_an_option_speaks_against_choosing_it(match: RandomMatch, rng: Random) -> None:
+    entered = _entered_by_kind(match)
+    for turn in match.some_turns(rng, SOME):
+        for kind, seat in _may_enter(match, turn.before):
+            for name, limit in kind.offer(turn.before, seat).limits.items():
+                for action in _tries(kind, seat, entered, match, rng) if limit.against else ():
+                    if _hashable(getattr(action, name)) in limit.against:
+                        ruling = rule_on(match.game, turn.before, action, confirmed=True)
+                        assert isinstance(ruling, Rejected), action
+
+
+def a_rejected_entry_changes_nothing(match: RandomMatch, rng: Random) -> None:
+    entered = _entered_by_kind(match)
+    for turn in match.some_turns(rng, SOME):
+        before = repr(turn.before)
+        for kind in match.game.actions:
+            seat = TABLE if kind.by_table else Seat(rng.randrange(match.seats))
+            for action in _tries(kind, seat, entered, match, rng):
+                rule_on(match.game, turn.before, action, confirmed=True)
+        assert repr(turn.before) == before
+
+
+def whatever_is_accepted_keeps_every_invariant(match: RandomMatch, rng: Random) -> None:
+    entered = _entered_by_kind(match)
+    for turn in match.some_turns(rng, SOME * 2):
+        for kind, seat in _may_enter(match, turn.before):
+            for action in _tries(kind, seat, entered, match, rng):
+                ruling: Ruling[Any] = rule_on(match.game, turn.before, action, confirmed=True)
+                if isinstance(ruling, Accepted):
+                    found = RandomMatch(
+                        match.game,
+                        match.set_up,
+                        match.begun,
+                        (Turn(Did(action, True), turn.before, ruling.outcome),),
+                    )
+                    every_invariant_holds_after_every_entry(found, rng)
+                    the_ledger_balances_for_every_entry_seat_and_purse(found, rng)
+                    every_entry_is_read_back_from_its_record(found, rng)
+
+
+def every_phone_can_draw_the_table(match: RandomMatch, rng: Random) -> None:
+    states = [turn.before for turn in match.some_turns(rng, SOME)]
+    for state in (*states, match.end):
+        for seat in (None, *map(Seat, range(match.seats))):
+            board = match.game.view(state, seat)
+            assert set(board.order) == set(map(Seat, range(match.seats)))
+            assert set(board.to_act) == state.to_act - {TABLE} or set(board.to_act) == state.to_act
+            assert [card.seat for card in board.cards if card.is_to_act] == sorted(state.to_act - {TABLE})
+
+
+def a_figure_put_as_it_is_changes_nothing(match: RandomMatch, rng: Random) -> None:
+    for turn in match.some_turns(rng, 3):
+        for figure in match.game.figures(turn.before):
+            assert figure.at_least <= figure.value <= figure.at_most, figure.key
+            assert figure.put(figure.value) == turn.before, figure.key
+
+
+def a_figure_that_is_corrected_reads_as_it_was_put(match: RandomMatch, rng: Random) -> None:
+    for turn in match.some_turns(rng, SOME):
+        figures = match.game.figures(turn.before)
+        for figure in rng.sample(figures, min(TRIES, len(figures))):
+            value = rng.randint(figure.at_least, figure.at_most)
+            after = {f.key: f.value for f in match.game.figures(figure.put(value))}
+            assert after.get(figure.key) == value, figure.key
+
+
+def totals_are_sums_and_places_follow_from_them(match: RandomMatch, rng: Random) -> None:
+    result = match.game.result(match.end, match.seats)
+    assert sorted(place.seat for place in result.ranking) == list(range(match.seats))
+    for place in result.ranking:
+        assert place.total == sum(line.points for line in result.lines if line.seat == place.seat)
+        better = [o for o in result.ranking if (o.total, *o.tie_counts) > (place.total, *place.tie_counts)]
+        assert place.place == 1 + len(better)
+    assert result.winners
+    assert result.verdict
+
+
+def _may_enter(match: RandomMatch, state: Any) -> list[tuple[type[Action[Any]], Seat]]:
+    """Every kind of action of this phase with every seat that may act."""
+    return [
+        (kind, seat)
+        for kind in match.game.phase_of(state).actions
+        for seat in sorted(state.to_act)
+        if kind.by_table == (seat == TABLE)
+    ]
+
+
+def _entered_by_kind(match: RandomMatch) -> dict[type, list[Action[Any]]]:
+    found: dict[type, list[Action[Any]]] = {}
+    for turn in match.turns:
+        if isinstance(turn.entry, Did):
+            found.setdefault(type(turn.entry.action), []).append(turn.entry.action)
+    return found
+
+
+def _tries(
+    kind: type[Action[Any]], seat: Seat, entered: dict[type, list[Action[Any]]], match: RandomMatch, rng: Random
+) -> list[Action[Any]]:
+    """Senseless actions of this kind for this seat, and real ones of the same match out of their place."""
+    tries = [senseless(kind, seat, match.seats, rng) for _ in range(TRIES)]
+    key: type = kind
+    for action in rng.sample(entered.get(key, []), min(TRIES, len(entered.get(key, [])))):
+        here = action if action.seat == seat else type(action)(**{**action.figures(), "seat": seat})
+        tries += [here, spoilt(here, match.seats, rng)]
+    return tries
+
+
+def _hashable(value: Any) -> Any:
+    return value if value.__hash__ else None
+
+
+PROPERTIES: tuple[Callable[[RandomMatch, Random], None], ...] = (
+    the_match_reaches_its_end,
+    every_invariant_holds_after_every_entry,
+    somebody_may_act_until_it_is_over,
+    the_ledger_balances_for_every_entry_seat_and_purse,
+    every_entry_is_read_back_from_its_record,
+    every_entry_was_ruled_legal,
+    undo_restores_the_very_state,
+    looking_back_is_replay_of_a_shorter_list,
+    whatever_is_proposed_is_accepted,
+    the_usual_case_is_accepted_as_it_stands,
+    what_an_offer_says_is_closed_is_refused_whatever_is_entered,
+    what_speaks_against_an_option_speaks_against_choosing_it,
+    a_rejected_entry_changes_nothing,
+    whatever_is_accepted_keeps_every_invariant,
+    every_phone_can_draw_the_table,
+    a_figure_put_as_it_is_changes_nothing,
+    a_figure_that_is_corrected_reads_as_it_was_put,
+    totals_are_sums_and_places_follow_from_them,
+)

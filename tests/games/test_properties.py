@@ -1,0 +1,145 @@
+"""What must hold of every game on the shelf, proven on matches played by chance."""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.actions import Action, Correction
+from companion.core.fields import Misread, asked_of
+from companion.core.ruling import UnreadableEntry, read_action, rule_on
+from companion.games import shelf
+from tests.games.properties import PROPERTIES
+from tests.games.random_play import RandomMatch, play
+
+SHELF = shelf(("tests.sample_game",))
+MATCHES = {"sample_game": 5}
+"""How many matches are played for each number of seats; more of the house's own games."""
+OF_ITS_OWN = 20
+MANY = 1_000
+
+Property = Callable[[RandomMatch, Random], None]
+
+CASES = [
+    pytest.param((slug, seats, seed), id=f"{slug}-{seats}p-{seed}")
+    for slug, game in SHELF.items()
+    for seats in game.seats
+    for seed in range(MATCHES.get(slug, OF_ITS_OWN))
+]
+
+
+@pytest.fixture(scope="module", params=CASES)
+def match(request: pytest.FixtureRequest) -> RandomMatch:
+    slug, seats, seed = request.param
+    return play(SHELF[slug], seats, seed)
+
+
+def _name(prop: Property) -> str:
+    return prop.__name__
+
+
+@pytest.mark.parametrize("holds", PROPERTIES, ids=_name)
+def test_it_holds_of_a_match_by_chance_that(match: RandomMatch, holds: Property) -> None:
+    holds(match, Random(len(match.turns)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", SHELF)
+def test_everything_holds_of_a_thousand_matches(slug: str) -> None:
+    prove(slug, MANY)
+
+
+def prove(slug: str, matches: int) -> int:
+    """Play so many matches, seats by turns, and prove every property of each. Returns the entries made."""
+    game, entries = SHELF[slug], 0
+    for seed in range(matches):
+        found = play(game, game.seats[seed % len(game.seats)], 10_000 + seed)
+        for holds in PROPERTIES:
+            holds(found, Random(seed))
+        entries += len(found.turns)
+    return entries
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    for slug, game in SHELF.items():
+        first, again = (play(game, game.seats[0], 7) for _ in range(2))
+        assert first.journal == again.journal, slug
+
+
+# What people send may be anything at all.
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@cache
+def _words_of(slug: str) -> tuple[str, ...]:
+    """Every word that means something in this game: kinds, fields, terms."""
+    words: set[str] = set()
+    kinds: list[type] = [*SHELF[slug].actions, Correction]
+    while kinds:
+        kind = kinds.pop()
+        words.add(kind.__name__)
+        for name, field in asked_of(kind).items():
+            words.add(name)
+            of = getattr(field, "of", None)
+            if isinstance(of, type) and hasattr(of, "__members__"):
+                words |= {term.value for term in of}  # type: ignore[attr-defined]
+            elif isinstance(of, type):
+                kinds.append(of)
+    return tuple(sorted(words))
+
+
+@st.composite
+def nearly_an_entry(draw: st.DrawFn, slug: str) -> dict[str, Any]:
+    """An object with a kind and the fields that kind asks for, holding anything."""
+    words = st.sampled_from(_words_of(slug))
+    part = words | st.integers(-30, 100) | st.booleans() | st.none() | JSON
+    value = st.recursive(
+        part,
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=4),
+        max_leaves=10,
+    )
+    kind: type = draw(st.sampled_from([*SHELF[slug].actions, Correction]))
+    fields = draw(st.fixed_dictionaries({}, optional=dict.fromkeys(asked_of(kind), value)))
+    extra = draw(st.dictionaries(words, part, max_size=1))
+    return {"kind": kind.__name__, "seat": draw(st.integers(-2, 13) | part), **fields, **extra}
+
+
+@pytest.mark.parametrize("slug", SHELF)
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_anything_sent_is_read_or_named_unreadable(slug: str, data: st.DataObject) -> None:
+    raw = data.draw(st.dictionaries(st.text(max_size=8) | st.just("kind"), JSON, max_size=5))
+    assert isinstance(read_action(SHELF[slug], raw), Action | UnreadableEntry)
+
+
+@pytest.mark.parametrize("slug", SHELF)
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_what_is_nearly_an_entry_is_read_and_ruled_on_without_a_crash(slug: str, data: st.DataObject) -> None:
+    entry = read_action(SHELF[slug], data.draw(nearly_an_entry(slug)))
+    if isinstance(entry, UnreadableEntry):
+        assert entry.problems
+        assert all(isinstance(problem, Misread) for problem in entry.problems)
+        return
+    for state in _tables(slug):
+        rule_on(SHELF[slug], state, entry, confirmed=True)
+
+
+@cache
+def _tables(slug: str) -> tuple[Any, ...]:
+    """A table of every phase, for each number of seats."""
+    found: dict[tuple[int, str], Any] = {}
+    for seats in SHELF[slug].seats:
+        match = play(SHELF[slug], seats, 3)
+        for state in (*(turn.before for turn in match.turns), match.end):
+            found[seats, state.phase] = state
+    return tuple(found.values())
