@@ -16,17 +16,52 @@ from companion.store.codec import (
     write_record,
     write_scores,
 )
+from companion.store.codes import tidy_code
 from companion.store.devices import Device, Devices
 from companion.store.engine import Database
-from companion.store.matches import ListedMatch, Match, Matches, Row, tidy_code
+from companion.store.entries import (
+    LONGEST_NAME,
+    read_entry,
+    read_seated,
+    read_set_up,
+    write_entry,
+    write_set_up,
+)
+from companion.store.matches import ListedMatch, Match, Matches, Raced, Row
 from companion.store.migrations import upgrade
 from companion.store.plays import Play, PlayPlace, Plays
 from companion.store.signals import Signals
+from companion.store.tables import now
 
 __all__ = [
-    "Books", "Box", "BrokenRecord", "Device", "FigureRead", "ListedMatch", "Match", "Play", "PlayPlace", "Record",
-    "Recorded", "Row", "Signals", "Store", "lines_of", "read_record", "tidy_code", "write_record", "write_scores",
-]  # fmt: skip
+    "LONGEST_NAME",
+    "Books",
+    "Box",
+    "BrokenRecord",
+    "Device",
+    "FigureRead",
+    "ListedMatch",
+    "Match",
+    "Play",
+    "PlayPlace",
+    "Raced",
+    "Record",
+    "Recorded",
+    "Row",
+    "Signals",
+    "Store",
+    "lines_of",
+    "now",
+    "read_entry",
+    "read_record",
+    "read_seated",
+    "read_set_up",
+    "tidy_code",
+    "write_entry",
+    "write_record",
+    "write_scores",
+    "write_set_up",
+]
 
 
 class Books:

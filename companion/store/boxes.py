@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, update
 from sqlmodel import col, select
 
+from companion.store.codes import CODE, new_code
 from companion.store.tables import BoxRow
 
 EXAMPLE = "example"
@@ -28,7 +29,7 @@ class FigureRead:
 class Box:
     """A copy of a game. `game.printed.read(box.printed)` is its sheet."""
 
-    id: int
+    id: str
     game: str
     name: str
     printed: Mapping[str, int]
@@ -50,14 +51,17 @@ class Boxes:
             found = found.where(col(BoxRow.game) == game)
         return tuple(_box(row._asdict()) for row in self._connection.execute(found))
 
-    def find(self, box: int) -> Box | None:
+    def find(self, box: str) -> Box | None:
+        if not CODE.fullmatch(box):
+            return None
         row = self._connection.execute(_BOX.where(col(BoxRow.id) == box)).one_or_none()
         return None if row is None else _box(row._asdict())
 
-    def create(self, *, game: str, name: str, printed: Mapping[str, int], at: datetime) -> int:
+    def create(self, *, game: str, name: str, printed: Mapping[str, int], at: datetime) -> str:
         """A new box with these figures (a sheet's `written()`)."""
         history = [_history(key, value, at, None) for key, value in printed.items() if key != EXAMPLE]
         values = {
+            "id": new_code(),
             "game": game,
             "name": name,
             "printed": dict(printed),
@@ -65,13 +69,13 @@ class Boxes:
             "is_example": bool(printed.get(EXAMPLE)),
             "created": at,
         }
-        created = self._connection.execute(insert(BoxRow).values(values).returning(col(BoxRow.id)))
-        return int(created.scalar_one() or 0)
+        self._connection.execute(insert(BoxRow).values(values))
+        return str(values["id"])
 
-    def rename(self, box: int, name: str) -> None:
+    def rename(self, box: str, name: str) -> None:
         self._connection.execute(update(BoxRow).where(col(BoxRow.id) == box).values(name=name))
 
-    def put(self, box: int, printed: Mapping[str, int], *, at: datetime, match: str | None = None) -> None:
+    def put(self, box: str, printed: Mapping[str, int], *, at: datetime, match: str | None = None) -> None:
         """Let these be the box's figures; what differs from before goes down in its history."""
         before = self.find(box)
         if before is None:
@@ -83,14 +87,14 @@ class Boxes:
         values = {"printed": dict(printed), "history": history, "is_example": bool(printed.get(EXAMPLE))}
         self._connection.execute(update(BoxRow).where(col(BoxRow.id) == box).values(values))
 
-    def duplicate(self, box: int, name: str, *, at: datetime) -> int | None:
+    def duplicate(self, box: str, name: str, *, at: datetime) -> str | None:
         """A second box with the figures of the first."""
         first = self.find(box)
         if first is None:
             return None
         return self.create(game=first.game, name=name, printed=first.printed, at=at)
 
-    def discard(self, box: int) -> None:
+    def discard(self, box: str) -> None:
         """Forget a box. Its matches keep their own figures."""
         self._connection.execute(delete(BoxRow).where(col(BoxRow.id) == box))
 

@@ -145,7 +145,7 @@ class Record:
 
 
 def write_record(record: Record) -> Iterator[str]:
-    """The lines of a record, each with its newline."""
+    """The lines of a record, without newlines."""
     yield _line({"companion": VERSION, "game": record.game.slug, **write_set_up(record.set_up)})
     for recorded in record.entries:
         at = {} if recorded.at is None else {"at": _written(recorded.at)}
@@ -163,7 +163,7 @@ def write_scores(result: Result[Any]) -> dict[str, Any]:
 
 
 def _line(value: dict[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False) + "\n"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _written(at: datetime) -> str:
@@ -205,7 +205,8 @@ class _Text:
 
     def objects(self) -> Iterator[dict[str, Any]]:
         """The JSON objects, one a line; empty lines are skipped."""
-        for self.line, line in enumerate(self._lines, start=1):
+        for line in self._lines:
+            self.line += 1
             if self.line > MOST_LINES:
                 raise _Broken(TooManyLines(MOST_LINES))
             if len(line.rstrip("\r\n")) > LONGEST_LINE:

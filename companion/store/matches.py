@@ -1,31 +1,16 @@
 """Matches and the journals that belong to them."""
 
-import re
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, update
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
+from companion.store.codes import CODE, new_code
 from companion.store.tables import EntryRow, MatchRow
-
-LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""No 0 and O, no 1 and I: a code is also read off a screen and typed."""
-
-CODE = re.compile(f"[{LETTERS}]{{12}}")
-"""Five bits a letter, sixty in all: nobody finds a match by trying."""
-
-
-def new_code() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(12))
-
-
-def tidy_code(typed: str) -> str:
-    """The code as it is kept, from what somebody typed: small letters, spaces and hyphens do not matter."""
-    return "".join(c for c in typed[:100].upper() if c in LETTERS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +20,7 @@ class Match:
     id: int
     code: str
     game: str
-    box: int | None
+    box: str | None
     created: datetime
     last_entry: datetime
     finished: datetime | None
@@ -65,6 +50,10 @@ class Row:
     at: datetime
 
 
+class Raced(Exception):
+    """Another writer took the number or the token first: begin again with what it wrote."""
+
+
 class Matches:
     """The matches, within one transaction."""
 
@@ -72,7 +61,7 @@ class Matches:
         self._connection = connection
 
     def open(
-        self, *, game: str, set_up: dict[str, Any], box: int | None, device: str | None, at: datetime
+        self, *, game: str, set_up: dict[str, Any], box: str | None, device: str | None, at: datetime
     ) -> str:
         """Begin a match; its code is new and unguessable."""
         code = new_code()
@@ -89,8 +78,10 @@ class Matches:
         row = self._connection.execute(_MATCH.where(col(MatchRow.code) == code)).one_or_none()
         return None if row is None else Match(**row._mapping)
 
-    def listed(self, *, limit: int = 50, archived: bool = False) -> tuple[ListedMatch, ...]:
-        """The matches last entered into, newest first."""
+    def listed(
+        self, *, limit: int = 50, finished: bool | None = None, archived: bool = False
+    ) -> tuple[ListedMatch, ...]:
+        """The matches last entered into, newest first; all, or those that are over or are not."""
         newest = (
             select(func.max(EntryRow.seq))
             .where(col(EntryRow.match_id) == col(MatchRow.id))
@@ -104,6 +95,9 @@ class Matches:
             .order_by(col(MatchRow.last_entry).desc(), col(MatchRow.id).desc())
             .limit(limit)
         )
+        if finished is not None:
+            over = col(MatchRow.finished)
+            found = found.where(over.is_not(None) if finished else over.is_(None))
         return tuple(_listed(dict(row._mapping)) for row in self._connection.execute(found))
 
     def rows(self, match: int, *, after: int = -1) -> tuple[Row, ...]:
@@ -115,13 +109,13 @@ class Matches:
             for seq, body, token, part, device, at in found
         )
 
-    def hold(self, match: int) -> None:
+    def hold(self, code: str) -> None:
         """Let no other writer at this match until the transaction ends (SQLite has one writer anyway)."""
         if self._connection.dialect.name != "sqlite":
-            self._connection.execute(select(MatchRow.id).where(col(MatchRow.id) == match).with_for_update())
+            self._connection.execute(select(MatchRow.id).where(col(MatchRow.code) == code).with_for_update())
 
     def append(self, match: int, rows: Sequence[Row]) -> None:
-        """Write new lines. IntegrityError if one of their numbers or tokens is taken."""
+        """Write new lines. `Raced` if one of their numbers or tokens is taken."""
         written = [
             {
                 "match_id": match,
@@ -135,16 +129,25 @@ class Matches:
             }
             for row in rows
         ]
-        self._connection.execute(insert(EntryRow), written)
+        try:
+            self._connection.execute(insert(EntryRow), written)
+        except IntegrityError as taken:
+            raise Raced from taken
 
-    def touch(self, match: int, at: datetime, *, finished: datetime | None) -> None:
-        """Note when the newest entry came, and whether the match is over with it."""
-        changed = update(MatchRow).where(col(MatchRow.id) == match).values(last_entry=at, finished=finished)
-        self._connection.execute(changed)
+    def touch(self, match: int, at: datetime) -> None:
+        """Note when the newest entry came."""
+        self._change(match, last_entry=at)
+
+    def finish(self, match: int, at: datetime | None) -> None:
+        """Note when the match was over, or with None that it is not."""
+        self._change(match, finished=at)
 
     def archive(self, match: int, at: datetime | None) -> None:
         """Put a match away, or with None back on the table. Nothing of it is lost."""
-        self._connection.execute(update(MatchRow).where(col(MatchRow.id) == match).values(archived=at))
+        self._change(match, archived=at)
+
+    def _change(self, match: int, **values: datetime | None) -> None:
+        self._connection.execute(update(MatchRow).where(col(MatchRow.id) == match).values(values))
 
 
 _MATCH = select(

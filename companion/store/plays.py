@@ -61,7 +61,7 @@ class Plays:
             {"seat": p.seat, "name": p.name, "colour": p.colour, "total": p.total, "place": p.place}
             for p in places
         ]
-        again = update(PlayRow).where(col(PlayRow.match_id) == match).values(finished=finished, places=written)
+        again = update(PlayRow).where(col(PlayRow.match_id) == match).values(places=written)
         if not self._connection.execute(again).rowcount:
             values = {"match_id": match, "game": game, "started": started, "finished": finished}
             new = insert(PlayRow).values(uuid=str(uuid.uuid4()), places=written, **values)

@@ -24,12 +24,11 @@ class Signals:
             if match in self._waiting:
                 self._waiting[match][0].notify_all()
 
-    def wait_for(self, match: str, seq: int, timeout: float) -> int | None:
-        """The newest entry's number once it is greater than `seq`; None if nothing came in time."""
+    def wait_for(self, match: str, seq: int, timeout: float) -> int:
+        """The newest entry's number as soon as it is greater than `seq`; `seq` if nothing came in time."""
         with self._lock, self._bell(match) as bell:
             bell.wait_for(lambda: self._newest.get(match, -1) > seq, timeout)
-            newest = self._newest.get(match, -1)
-            return newest if newest > seq else None
+            return max(seq, self._newest.get(match, -1))
 
     @contextmanager
     def _bell(self, match: str) -> Iterator[Condition]:

@@ -7,6 +7,10 @@ from sqlalchemy import JSON, Column, DateTime, Dialect, TypeDecorator, UniqueCon
 from sqlmodel import Field, SQLModel
 
 
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
 class Moment(TypeDecorator[datetime]):
     """A point in time, UTC on its way in and on its way out (SQLite forgets the zone)."""
 
@@ -25,7 +29,7 @@ class DeviceRow(SQLModel, table=True):
 
     __tablename__ = "device"
 
-    id: str = Field(primary_key=True, max_length=32)
+    id: str = Field(primary_key=True, max_length=64)
     created: datetime = Field(sa_type=Moment)
     last_seen: datetime = Field(sa_type=Moment)
 
@@ -35,7 +39,7 @@ class BoxRow(SQLModel, table=True):
 
     __tablename__ = "box"
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: str = Field(primary_key=True, max_length=16)
     game: str = Field(max_length=40, index=True)
     name: str = Field(max_length=80)
     printed: dict[str, int] = Field(sa_column=Column(JSON, nullable=False))
@@ -52,7 +56,7 @@ class MatchRow(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     code: str = Field(max_length=16, unique=True)
     game: str = Field(max_length=40)
-    box_id: int | None = Field(default=None, foreign_key="box.id", ondelete="SET NULL")
+    box_id: str | None = Field(default=None, foreign_key="box.id", ondelete="SET NULL", max_length=16)
     created: datetime = Field(sa_type=Moment)
     last_entry: datetime = Field(sa_type=Moment, index=True)
     finished: datetime | None = Field(default=None, sa_type=Moment)
@@ -72,7 +76,7 @@ class EntryRow(SQLModel, table=True):
     token: str | None = Field(default=None, max_length=64)
     part: int = 0
     """Figures read and the action that needed them come under one token, in this order."""
-    device: str | None = Field(default=None, max_length=32)
+    device: str | None = Field(default=None, max_length=64)
     at: datetime = Field(sa_type=Moment)
 
 

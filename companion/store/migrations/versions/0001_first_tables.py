@@ -31,13 +31,13 @@ def upgrade() -> None:
     moment = sa.DateTime(timezone=True)
     op.create_table(
         "device",
-        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("id", sa.String(64), primary_key=True),
         sa.Column("created", moment, nullable=False),
         sa.Column("last_seen", moment, nullable=False),
     )
     op.create_table(
         "box",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.String(16), primary_key=True),
         sa.Column("game", sa.String(40), nullable=False, index=True),
         sa.Column("name", sa.String(80), nullable=False),
         sa.Column("printed", sa.JSON, nullable=False),
@@ -50,7 +50,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("code", sa.String(16), nullable=False, unique=True),
         sa.Column("game", sa.String(40), nullable=False),
-        sa.Column("box_id", sa.Integer, sa.ForeignKey("box.id", ondelete="SET NULL")),
+        sa.Column("box_id", sa.String(16), sa.ForeignKey("box.id", ondelete="SET NULL")),
         sa.Column("created", moment, nullable=False),
         sa.Column("last_entry", moment, nullable=False, index=True),
         sa.Column("finished", moment),
@@ -64,7 +64,7 @@ def upgrade() -> None:
         sa.Column("body", sa.JSON, nullable=False),
         sa.Column("token", sa.String(64)),
         sa.Column("part", sa.Integer, nullable=False),
-        sa.Column("device", sa.String(32)),
+        sa.Column("device", sa.String(64)),
         sa.Column("at", moment, nullable=False),
         sa.UniqueConstraint("match_id", "token", "part"),
     )

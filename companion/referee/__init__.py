@@ -1,0 +1,36 @@
+"""Use cases: start a match, preview, enter, strike, restore, amend; and what can be asked about it.
+
+No framework in here, and no database: what is kept is asked of the store, what is ruled of the core.
+"""
+
+from companion.referee.answers import (
+    Answer,
+    Entered,
+    Ledger,
+    LedgerLine,
+    NoSuchMatch,
+    Refusal,
+    StaleEntry,
+    WouldBreak,
+)
+from companion.referee.cupboard import KeptBox
+from companion.referee.referee import Referee
+from companion.referee.setting_up import problems_with, tidy
+from companion.referee.table import Line, LiveTable
+
+__all__ = [
+    "Answer",
+    "Entered",
+    "KeptBox",
+    "Ledger",
+    "LedgerLine",
+    "Line",
+    "LiveTable",
+    "NoSuchMatch",
+    "Referee",
+    "Refusal",
+    "StaleEntry",
+    "WouldBreak",
+    "problems_with",
+    "tidy",
+]

@@ -1,0 +1,134 @@
+"""What the referee answers to whoever enters something, besides the rulings of the core."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.fields import Misread
+from companion.core.journal import Did, ReadOff
+from companion.core.ledger import Posting
+from companion.core.messages import N_, Message, Rejection, Seat
+from companion.core.outcome import Outcome
+from companion.core.ruling import Doubted, Rejected, Ruling, Unreadable, UnreadableEntry
+from companion.referee.table import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """It is in the journal and on disk."""
+
+    seq: int
+    """The number it was entered under."""
+    revision: int
+    """The newest number of the journal."""
+    outcome: Outcome[Any]
+    repeated: bool = False
+    """It was there before: the same token, or nothing that it would change."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaleEntry:
+    """The table moved on since the form was drawn, and the entry no longer fits, or is there already."""
+
+    since: tuple[Line, ...]
+    """What came in between."""
+    ruling: Ruling[Any]
+    """On the table as it is now. Accepted: somebody entered just this; confirm it to enter it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class WouldBreak:
+    """With this change a later entry would be refused, so nothing was changed."""
+
+    seq: int
+    entry: Did | ReadOff
+    ruling: Ruling[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchMatch:
+    """No match has this code."""
+
+
+Refusal = UnreadableEntry | Rejected | Doubted | Unreadable
+Answer = Entered | Refusal | StaleEntry | WouldBreak | NoSuchMatch
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerLine:
+    """A posting, the entry that made it, and what the purse held then."""
+
+    seq: int
+    posting: Posting
+    balance: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ledger:
+    """Every line that made one purse what it is."""
+
+    seat: Seat
+    purse: str
+    opening: int
+    """What it held before the first line."""
+    lines: tuple[LedgerLine, ...]
+    balance: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoToken(Misread):
+    text = N_("Every entry comes with a token of its own, of 1 to 64 characters.")
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchEntry(Rejection):
+    code = "NO_SUCH_ENTRY"
+    field = "entry"
+    text = N_("This journal has no entry {entry}.")
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpStands(Rejection):
+    code = "SET_UP_STANDS"
+    field = "entry"
+    text = N_("The set-up cannot be changed once the match has begun; begin another match.")
+
+
+@dataclass(frozen=True, slots=True)
+class TalksAboutAnother(Rejection):
+    code = "TALKS_ABOUT_ANOTHER"
+    field = "entry"
+    text = N_("Entry {entry} only changes entry {target}; change that one.")
+
+    entry: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoActionToAmend(Rejection):
+    code = "NO_ACTION_TO_AMEND"
+    field = "entry"
+    text = N_("Entry {entry} is a figure read off the pieces; read it again instead.")
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class StruckAlready(Rejection):
+    code = "STRUCK_ALREADY"
+    field = "entry"
+    text = N_("Entry {entry} is struck; restore it before you amend it.")
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDifferently(Rejection):
+    code = "READ_DIFFERENTLY"
+    text = N_("{label}: this was read as {known} meanwhile, not as {given}.")
+
+    label: Message
+    figure: str
+    known: int
+    given: int

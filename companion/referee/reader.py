@@ -1,0 +1,128 @@
+"""What can be asked about a match without changing it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.core.journal import Entry, SetUp
+from companion.core.ledger import MONEY, balance
+from companion.core.messages import Seat
+from companion.core.ruling import UnreadableEntry
+from companion.core.scoring import Result
+from companion.referee.answers import Ledger, LedgerLine
+from companion.referee.cupboard import Cupboard, Shelf
+from companion.referee.table import Line, LiveTable, Tables, table_of
+from companion.store import (
+    Books,
+    Match,
+    Play,
+    Record,
+    Recorded,
+    Row,
+    Store,
+    read_entry,
+    read_set_up,
+    write_record,
+    write_scores,
+)
+
+
+class UnreadableRow(Exception):
+    """A line of a journal that this version of its game cannot read: a bug, not anybody's fault."""
+
+
+class Reader(Cupboard):
+    """Tables, ledgers, results and records, from what the journals say."""
+
+    def __init__(self, store: Store, shelf: Shelf) -> None:
+        super().__init__(store, shelf)
+        self._tables = Tables()
+
+    def table(self, code: str) -> LiveTable | None:
+        """The match as it stands; None if no match has this code or its game is not on the shelf."""
+        with self.store.reading() as books:
+            return self._table(books, code)
+
+    def _table(self, books: Books, code: str) -> LiveTable | None:
+        """The table this process remembers, with the lines it has not seen."""
+        known = self._tables.get(code)
+        match = known.match if known else books.matches.find(code)
+        if match is None or match.game not in self.shelf:
+            return None
+        if known is None:
+            table = self._replay(match, books.matches.rows(match.id))
+        else:
+            news = books.matches.rows(match.id, after=known.seq)
+            table = known.then(self._line(match, known.set_up, row) for row in news) if news else known
+        self._tables.put(table)
+        return table
+
+    def _replay(self, match: Match, rows: tuple[Row, ...]) -> LiveTable:
+        first = rows[0]
+        set_up = read_set_up(self.shelf[match.game], {k: v for k, v in first.body.items() if k != "kind"})
+        if isinstance(set_up, UnreadableEntry):
+            raise UnreadableRow(match.code, first.seq, set_up.problems)
+        lines = (_as_line(first, set_up), *(self._line(match, set_up, row) for row in rows[1:]))
+        return table_of(match, self.shelf[match.game], lines)
+
+    def _line(self, match: Match, set_up: SetUp, row: Row) -> Line:
+        entry = read_entry(self.shelf[match.game], row.body, len(set_up.players))
+        if isinstance(entry, UnreadableEntry):
+            raise UnreadableRow(match.code, row.seq, entry.problems)
+        return _as_line(row, entry)
+
+    def ledger(self, code: str, seat: Seat, purse: str = MONEY) -> Ledger | None:
+        """Every line that made a purse what it is; None if there is no such match, seat or purse."""
+        table = self.table(code)
+        if table is None:
+            return None
+        begun = table.steps[0].outcome
+        held = table.game.purses(begun.state).get((seat, purse))
+        if held is None:
+            return None
+        opening = running = held - balance(begun.postings, seat, purse)
+        lines = []
+        for step in table.steps:
+            for posting in step.outcome.postings:
+                if (posting.seat, posting.purse) == (seat, purse):
+                    running += posting.amount
+                    lines.append(LedgerLine(seq=step.seq, posting=posting, balance=running))
+        return Ledger(seat=seat, purse=purse, opening=opening, lines=tuple(lines), balance=running)
+
+    def result(self, code: str) -> Result[Any] | None:
+        """The proved score as the table stands; final once the match is over."""
+        table = self.table(code)
+        return None if table is None else table.result
+
+    def record(self, code: str) -> Iterator[str] | None:
+        """The lines of the match's record."""
+        table = self.table(code)
+        return None if table is None else write_record(record_of(table))
+
+    def running(self, limit: int = 50) -> tuple[str, ...]:
+        """The codes of the matches that are not over, the last entered into first."""
+        with self.store.reading() as books:
+            return tuple(listed.match.code for listed in books.matches.listed(limit=limit, finished=False))
+
+    def played(self, game: str | None = None, limit: int = 200) -> tuple[Play, ...]:
+        """The matches that came to their end, newest first."""
+        with self.store.reading() as books:
+            return books.plays.listed(game, limit=limit)
+
+    def play(self, code: str) -> Play | None:
+        """How a match ended; None while it has not."""
+        with self.store.reading() as books:
+            return books.plays.find(code)
+
+
+def _as_line(row: Row, entry: Entry) -> Line:
+    return Line(seq=row.seq, entry=entry, at=row.at, device=row.device, token=row.token)
+
+
+def record_of(table: LiveTable) -> Record:
+    """The match as a record: what was entered, and once it is over the scores."""
+    return Record(
+        game=table.game,
+        set_up=table.set_up,
+        entries=tuple(Recorded(seq=ln.seq, entry=ln.entry, at=ln.at) for ln in table.journal[1:]),
+        scores=write_scores(table.result) if table.is_over else None,
+    )

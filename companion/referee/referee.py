@@ -1,0 +1,239 @@
+"""The referee: whoever enters something asks here, and what is in a journal was ruled on here."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from companion.core.game import Player
+from companion.core.journal import Amended, Entry, ReadOff, Restored, SetUp
+from companion.core.messages import Rejection, Seat
+from companion.core.outcome import Outcome
+from companion.core.printed import PrintedSheet
+from companion.core.ruling import Ruling, UnreadableEntry
+from companion.referee.answers import Answer, Entered, NoSuchMatch, NoToken
+from companion.referee.cupboard import keep_in_box
+from companion.referee.reader import Reader
+from companion.referee.rulings import (
+    Decision,
+    There,
+    decide_amend,
+    decide_entry,
+    decide_reading,
+    decide_restore,
+    decide_strike,
+    rule_on_entry,
+)
+from companion.referee.setting_up import NoSuchBox, NoSuchGame, problems_with, tidy
+from companion.referee.table import Line, LiveTable
+from companion.store import Books, PlayPlace, Raced, Row, Signals, now, write_entry
+
+TRIES = 20
+"""How often an entry that lost a race for its number is ruled on again before that is a bug."""
+
+LONGEST_TOKEN = 64
+
+
+class Referee(Reader):
+    """The use cases. Nothing that people enter raises: every answer is a value."""
+
+    @property
+    def signals(self) -> Signals:
+        return self.store.signals
+
+    def start_match(
+        self,
+        game: str,
+        *,
+        players: Sequence[Player],
+        start: Seat = Seat(0),
+        readings: Any = None,
+        printed: PrintedSheet | None = None,
+        box: str | None = None,
+        device: str | None = None,
+    ) -> str | tuple[Rejection, ...]:
+        """The code of a new match, or everything that speaks against beginning it like this.
+
+        Without `readings` the recommended ones hold; without `printed` what the box knows.
+        """
+        if game not in self.shelf:
+            return (NoSuchGame(game[:40]),)
+        kept = self.box(box, game) if box is not None else None
+        if box is not None and kept is None:
+            return (NoSuchBox(),)
+        declared = self.shelf[game]
+        sheet = printed or (kept.sheet if kept else declared.printed.read({}))
+        chosen = declared.readings() if readings is None else readings
+        set_up = tidy(SetUp(players=tuple(players), start=start, readings=chosen, printed=sheet))
+        problems = problems_with(declared, set_up)
+        if problems:
+            return problems
+        with self.store.writing() as books:
+            return books.matches.open(game=game, set_up=write_entry(set_up), box=box, device=device, at=now())
+
+    def preview(
+        self,
+        code: str,
+        raw: Mapping[str, Any],
+        *,
+        read_off: Mapping[str, Any] | None = None,
+        confirmed: bool = False,
+    ) -> Ruling[Any] | UnreadableEntry | NoSuchMatch:
+        """What `submit` would say now, with the table as it would be. Changes nothing."""
+        table = self.table(code)
+        if table is None:
+            return NoSuchMatch()
+        ruled = rule_on_entry(table, raw, read_off or {}, confirmed=confirmed)
+        return ruled if isinstance(ruled, UnreadableEntry) else ruled.ruling
+
+    def submit(
+        self,
+        code: str,
+        raw: Mapping[str, Any],
+        *,
+        seq: int | None = None,
+        token: str,
+        read_off: Mapping[str, Any] | None = None,
+        confirmed: bool = False,
+        device: str | None = None,
+    ) -> Answer:
+        """Enter an action from a form that was drawn at `seq` (None: on the newest table).
+
+        Figures in `read_off` are entered right before it, or not at all.
+        """
+
+        def decide(table: LiveTable) -> Decision:
+            drawn_at = table.seq if seq is None else seq
+            return decide_entry(table, raw, drawn_at, read_off or {}, confirmed=confirmed)
+
+        return self._enter(code, token, device, decide)
+
+    def read_figure(self, code: str, key: str, value: Any, *, token: str, device: str | None = None) -> Answer:
+        """Enter a printed figure on its own."""
+        return self._enter(code, token, device, lambda table: decide_reading(table, key, value))
+
+    def strike(self, code: str, entry: int, *, token: str, device: str | None = None) -> Answer:
+        """Let an entry count no longer, if everything after it can stand without it."""
+        return self._enter(code, token, device, lambda table: decide_strike(table, entry))
+
+    def restore(self, code: str, entry: int, *, token: str, device: str | None = None) -> Answer:
+        """Let a struck entry count again, in its place."""
+        return self._enter(code, token, device, lambda table: decide_restore(table, entry))
+
+    def amend(
+        self,
+        code: str,
+        entry: int,
+        raw: Mapping[str, Any],
+        *,
+        token: str,
+        confirmed: bool = False,
+        device: str | None = None,
+    ) -> Answer:
+        """Let an entry count as this action instead, in its place."""
+        return self._enter(
+            code, token, device, lambda table: decide_amend(table, entry, raw, confirmed=confirmed)
+        )
+
+    def archive(self, code: str, *, away: bool = True) -> bool:
+        """Put a match away, or take it out again. False: no such match."""
+        with self.store.writing() as books:
+            match = books.matches.find(code)
+            if match is not None:
+                books.matches.archive(match.id, now() if away else None)
+            return match is not None
+
+    def _enter(
+        self, code: str, token: str, device: str | None, decide: Callable[[LiveTable], Decision]
+    ) -> Answer:
+        """Decide on the newest table and write, in one transaction; then everybody hears of it."""
+        if not 1 <= len(token) <= LONGEST_TOKEN:
+            return UnreadableEntry((NoToken("token", token[:40]),))
+        for _ in range(TRIES):
+            try:
+                answer, after = self._try_to_enter(code, token, device, decide)
+            except Raced:
+                continue
+            if after is not None:
+                self._tables.put(after)
+                self.signals.tell(code, after.seq)
+            return answer
+        raise RuntimeError(f"{code}: lost {TRIES} races in a row")
+
+    def _try_to_enter(
+        self, code: str, token: str, device: str | None, decide: Callable[[LiveTable], Decision]
+    ) -> tuple[Answer, LiveTable | None]:
+        with self.store.writing() as books:
+            books.matches.hold(code)
+            table = self._table(books, code)
+            if table is None:
+                return NoSuchMatch(), None
+            # What came under this token came once, however often it is sent.
+            earlier = next((line for line in reversed(table.journal) if line.token == token), None)
+            if earlier is not None:
+                return _again(table, earlier), None
+            decision = decide(table)
+            if isinstance(decision, There):
+                return _again(table, table.journal[decision.seq]), None
+            if not isinstance(decision, tuple):
+                return decision, None
+            after = _write(books, table, decision, token, device)
+        return Entered(after.seq, after.seq, _outcome(after, after.journal[-1])), after
+
+
+def _again(table: LiveTable, line: Line) -> Entered:
+    """The answer that was given when the line was entered."""
+    return Entered(line.seq, table.seq, _outcome(table.at(line.seq), line), repeated=True)
+
+
+def _outcome(table: LiveTable, line: Line) -> Outcome[Any]:
+    """What came of a line; of one that strikes, the table without what it struck."""
+    about = line.entry.entry if isinstance(line.entry, Restored | Amended) else line.seq
+    step = table.step(about)
+    return step.outcome if step is not None else Outcome(table.state)
+
+
+def _write(
+    books: Books, table: LiveTable, entries: tuple[Entry, ...], token: str, device: str | None
+) -> LiveTable:
+    """Write the entries, and what follows from them outside the journal; the table afterwards."""
+    at = now()
+    lines = tuple(
+        Line(seq=table.seq + 1 + part, entry=entry, at=at, device=device, token=token)
+        for part, entry in enumerate(entries)
+    )
+    rows = [
+        Row(seq=line.seq, body=write_entry(line.entry), token=token, part=part, device=device, at=at)
+        for part, line in enumerate(lines)
+    ]
+    books.matches.append(table.match.id, rows)
+    books.matches.touch(table.match.id, at)
+    keep_in_box(books, table, tuple(entry for entry in entries if isinstance(entry, ReadOff)), at)
+    after = table.then(lines)
+    _note_end(books, table, after, at)
+    return after
+
+
+def _note_end(books: Books, before: LiveTable, after: LiveTable, at: datetime) -> None:
+    """A match that is over becomes a play; one that is not over after all is none."""
+    match = after.match
+    if after.is_over:
+        if not before.is_over:
+            books.matches.finish(match.id, at)
+        books.plays.put(match.id, game=match.game, started=match.created, finished=at, places=_places(after))
+    elif before.is_over:
+        books.matches.finish(match.id, None)
+        books.plays.withdraw(match.id)
+
+
+def _places(table: LiveTable) -> tuple[PlayPlace, ...]:
+    players = table.players
+    return tuple(
+        PlayPlace(
+            seat=place.seat,
+            name=players[place.seat].name,
+            colour=players[place.seat].colour.slug,
+            total=place.total,
+            place=place.place,
+        )
+        for place in table.result.ranking
+    )

@@ -1,0 +1,162 @@
+"""The table of a match as its journal makes it, and the recent tables a process keeps."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from threading import Lock
+from typing import Any
+
+from companion.core import journal
+from companion.core.game import Game, Player
+from companion.core.journal import Entry, Refused, Replayed, SetUp, Standing
+from companion.core.scoring import Result
+from companion.store import Match
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of the journal: what was entered, when, and from which device."""
+
+    seq: int
+    entry: Entry
+    at: datetime
+    device: str | None = None
+    token: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)  # no slots: what is derived is derived once
+class LiveTable:
+    """A match as it was after one entry; nothing about it ever changes."""
+
+    match: Match
+    game: Game[Any]
+    journal: tuple[Line, ...]
+    """Every line, the struck ones too."""
+    lines: Standing
+    """What counts of it."""
+    steps: tuple[Replayed[Any], ...]
+    """What counts, with what came of it; the set-up first."""
+
+    @property
+    def code(self) -> str:
+        return self.match.code
+
+    @property
+    def set_up(self) -> SetUp:
+        first = self.journal[0].entry
+        assert isinstance(first, SetUp)
+        return first
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return self.set_up.players
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest line: the table's revision."""
+        return self.journal[-1].seq
+
+    @property
+    def state(self) -> Any:
+        return self.steps[-1].outcome.state
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over(self.state)
+
+    @property
+    def result(self) -> Result[Any]:
+        """The proved score as the table stands; final once `is_over`."""
+        return self.game.result(self.state, len(self.players))
+
+    @cached_property
+    def undoable(self) -> int | None:
+        """The entry that undo strikes."""
+        return journal.undoable(_numbered(self.journal))
+
+    @cached_property
+    def redoable(self) -> int | None:
+        """The entry that redo restores."""
+        return journal.redoable(_numbered(self.journal))
+
+    @cached_property
+    def struck(self) -> dict[int, int]:
+        """Which entries are struck, and by which line."""
+        return journal.struck(_numbered(self.journal))
+
+    def step(self, seq: int) -> Replayed[Any] | None:
+        """What came of an entry; None if it does not count."""
+        return next((step for step in reversed(self.steps) if step.seq == seq), None)
+
+    def at(self, seq: int) -> "LiveTable":
+        """The table as it was after an earlier line."""
+        return self if seq >= self.seq else self._with_journal(self.journal[: max(seq, 0) + 1])
+
+    def then(self, lines: Iterable[Line]) -> "LiveTable":
+        """The table once these lines have come too."""
+        return self._with_journal((*self.journal, *lines))
+
+    def since(self, seq: int) -> tuple[Line, ...]:
+        return self.journal[max(seq, -1) + 1 :]
+
+    def _with_journal(self, lines: tuple[Line, ...]) -> "LiveTable":
+        return table_of(self.match, self.game, lines, self.steps)
+
+    def recheck(self, entry: Entry) -> Refused | None:
+        """What would be refused of the entries that count, were this one to come too."""
+        lines = journal.standing((*_numbered(self.journal), (self.seq + 1, entry)))
+        kept = _in_common(self.steps, lines)
+        return journal.recheck_after(self.game, self.steps[kept - 1].outcome.state, lines[kept:])[1]
+
+
+def table_of(
+    match: Match, game: Game[Any], lines: tuple[Line, ...], known: Sequence[Replayed[Any]] = ()
+) -> LiveTable:
+    """Replay a journal; of what is `known` already, everything up to the first difference is taken over."""
+    standing = journal.standing(_numbered(lines))
+    kept = _in_common(known, standing)
+    steps = list(known[:kept]) if kept else journal.replay(game, standing[:1])
+    for seq, entry in standing[len(steps) :]:
+        assert not isinstance(entry, SetUp)
+        steps.append(Replayed(seq, entry, journal.follow(game, steps[-1].outcome.state, entry)))
+    return LiveTable(match=match, game=game, journal=lines, lines=standing, steps=tuple(steps))
+
+
+def _numbered(lines: Iterable[Line]) -> tuple[tuple[int, Entry], ...]:
+    return tuple((line.seq, line.entry) for line in lines)
+
+
+def _in_common(steps: Sequence[Replayed[Any]], lines: Standing) -> int:
+    """How many entries at the beginning are the very same."""
+    kept = 0
+    for step, (seq, entry) in zip(steps, lines, strict=False):
+        # An amended entry is made anew at every fold: it is the same without being identical.
+        if step.seq != seq or (step.entry is not entry and step.entry != entry):
+            break
+        kept += 1
+    return kept
+
+
+class Tables:
+    """The tables a process has seen last, each at its newest; the longest unused is let go."""
+
+    def __init__(self, most: int = 64) -> None:
+        self._most, self._lock = most, Lock()
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+
+    def get(self, code: str) -> LiveTable | None:
+        with self._lock:
+            if code in self._tables:
+                self._tables.move_to_end(code)
+            return self._tables.get(code)
+
+    def put(self, table: LiveTable) -> None:
+        with self._lock:
+            known = self._tables.get(table.code)
+            if known is None or known.seq < table.seq:
+                self._tables[table.code] = table
+            self._tables.move_to_end(table.code)
+            while len(self._tables) > self._most:
+                self._tables.popitem(last=False)
