@@ -1,0 +1,77 @@
+/*
+ * Entries on their way. Each is kept on this phone before it is sent and forgotten once the server
+ * has answered, whatever it answered; what the line swallowed is sent again, in order, under the
+ * same token, so that it counts once.
+ *
+ * Needs: body[data-match], #outbox; entries are POSTs to an address that ends with /entries.
+ * Tells: `outbox` on the document, with how many wait.
+ */
+const AGAIN = 3_000;
+const SHOW_AFTER = 800; // an answer takes a few milliseconds; only what takes longer is worth a word
+const BUSY = [429, 502, 503, 504];
+
+const place = `outbox:${document.body.dataset.match}`;
+const outbox = document.getElementById("outbox");
+let again, telling;
+
+if (outbox && document.body.dataset.match) {
+  onEntry("htmx:before:request", keepFirst);
+  onEntry("htmx:finally:request", forget);
+  document.addEventListener("htmx:sse:after:connection", sendNext);
+  addEventListener("online", sendNext);
+  if (kept().length) { tell(); sendNext(); }
+}
+
+function onEntry(name, act) {
+  document.addEventListener(name, event => {
+    const {ctx} = event.detail;
+    if (ctx.request.method === "POST" && /\/entries$/.test(ctx.request.action)) act(ctx, event);
+  });
+}
+
+function keepFirst(ctx, event) {
+  const values = valuesOf(ctx.request.body);
+  ctx.token = values.token;
+  if (ctx.sourceElement === outbox) return;
+  const earlier = others(ctx.token);
+  keep([...earlier, {action: ctx.request.action, values}]);
+  if (earlier.length) { event.preventDefault(); sendNext(); }
+}
+
+function forget(ctx) {
+  if (!ctx.token) return;
+  const unanswered = !ctx.response || BUSY.includes(ctx.response.status) || ctx.hx?.refresh;
+  if (unanswered) again = setTimeout(sendNext, AGAIN);
+  else { keep(others(ctx.token)); setTimeout(sendNext); }
+}
+
+function sendNext() {
+  clearTimeout(again);
+  const [tap] = kept();
+  if (tap) htmx.ajax("POST", tap.action, {source: "#outbox", swap: "none", values: tap.values});
+}
+
+/* The form's own proof of origin is left out: the page sends its current one in a header. */
+function valuesOf(body) {
+  const values = {};
+  for (const [name, value] of body) {
+    if (name !== "csrf_token") values[name] = name in values ? `${values[name]},${value}` : value;
+  }
+  return values;
+}
+
+function kept() {
+  try { return JSON.parse(localStorage.getItem(place) ?? "[]"); } catch { return []; }
+}
+
+function others(token) { return kept().filter(tap => tap.values.token !== token); }
+
+function keep(taps) {
+  try { localStorage.setItem(place, JSON.stringify(taps)); } catch { /* private browsing: sent, not kept */ }
+  clearTimeout(telling);
+  if (taps.length) telling = setTimeout(tell, SHOW_AFTER); else tell();
+}
+
+function tell() {
+  document.dispatchEvent(new CustomEvent("outbox", {detail: {waiting: kept().length}}));
+}

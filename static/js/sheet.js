@@ -1,0 +1,74 @@
+/*
+ * The sheet an entry form rises into. A link with data-opens fetches the form; once it has arrived
+ * the sheet opens, and the page behind it rests. One opening is one token: however often Enter is
+ * tapped, it counts once.
+ *
+ * Needs: #sheet (a manual popover, or drawn open in the page), #table. Inside: a form #entry, and
+ * whatever has data-close.
+ */
+const sheet = document.getElementById("sheet");
+let opener = null, typedAt = 0;
+
+if (sheet) {
+  if (sheet.querySelector("form, .told")) open();
+  document.addEventListener("click", rememberOpener, true);
+  document.addEventListener("beforetoggle", freshToken, true);
+  document.addEventListener("htmx:after:swap", openWhenFilled);
+  document.addEventListener("htmx:finally:request", closeWhenEntered);
+  document.addEventListener("keydown", event => { if (event.key === "Escape" && isOpen()) close(event); });
+  sheet.addEventListener("click", event => { if (event.target.closest("[data-close]")) close(event); });
+  sheet.addEventListener("input", () => { typedAt = performance.now(); });
+  document.addEventListener("htmx:config:request", ({detail: {ctx}}) => { ctx.asked = performance.now(); });
+  document.addEventListener("htmx:before:swap", dropOvertaken);
+}
+
+function isOpen() { return sheet.matches(":popover-open"); }
+
+function open() {
+  if (!sheet.showPopover) { sheet.removeAttribute("popover"); return; }
+  sheet.popover = "manual";
+  if (isOpen()) return;
+  sheet.showPopover();
+  behind().forEach(part => { part.inert = true; });
+  sheet.scrollTop = 0;
+  sheet.querySelector("h2")?.focus({preventScroll: true});
+}
+
+function close(event) {
+  event?.preventDefault();
+  if (isOpen()) sheet.hidePopover();
+  sheet.replaceChildren();
+  behind().forEach(part => { part.inert = false; });
+  if (location.search) history.replaceState(null, "", location.pathname);
+  if (opener?.isConnected) opener.focus({preventScroll: true});
+  opener = null;
+}
+
+function behind() { return document.querySelectorAll("#table"); }
+
+function rememberOpener({target}) {
+  const link = target.closest?.("[data-opens]");
+  if (link) opener = link;
+}
+
+function openWhenFilled() {
+  if (sheet.querySelector("form, .told")) open();
+  else if (isOpen()) close();
+}
+
+function closeWhenEntered({detail: {ctx}}) {
+  const entered = ctx.request.method === "POST" && /\/entries$/.test(ctx.request.action);
+  if (entered && ctx.response?.status < 300 && sheet.contains(ctx.sourceElement)) close();
+}
+
+/* `toggle` would come too late: a quick thumb is on Enter by then. */
+function freshToken({newState, target}) {
+  const token = newState === "open" && target.querySelector("[name=token]");
+  if (token) token.value = crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
+/* An answer to what stood there before the last tap would put the figure back: the next is on its way. */
+function dropOvertaken({detail: {ctx, tasks}}) {
+  if (!/\/preview$/.test(ctx.request?.action ?? "") || ctx.asked >= typedAt) return;
+  tasks.splice(0, tasks.length);
+}

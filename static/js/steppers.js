@@ -1,0 +1,66 @@
+/*
+ * Steppers and chips that set figures. Without a script each of their buttons sends the form and the
+ * server carries it out (`step=barrels+1`, `set=barrels=8`); here they only change the figures and
+ * say so with a bubbling `input`, which asks for what would come of it.
+ */
+document.addEventListener("click", event => {
+  const button = event.target.closest("button[name=step], button[name=set]");
+  if (!button?.form) return;
+  event.preventDefault();
+  if (button.name === "set") set(button.form, button.value);
+  else if (button.value) step(button);
+});
+
+/* A choice may bring figures of its own: another good, and all one has of it. */
+document.addEventListener("change", ({target}) => {
+  if (target.dataset?.set && target.checked && target.form) set(target.form, target.dataset.set);
+});
+
+/* Return ends the typing of a figure. Only the button Enter books. */
+document.addEventListener("keydown", event => {
+  if (event.key !== "Enter" || !event.target.matches?.("#entry input:not([type=checkbox])")) return;
+  event.preventDefault();
+  event.target.blur();
+});
+
+document.addEventListener("focusin", ({target}) => { if (target.matches?.(".stepper input")) target.select(); });
+document.addEventListener("input", ({target}) => { const frame = target.closest?.(".stepper"); if (frame) mark(frame); });
+
+/* One beyond the limit may be asked for: the answer then says why not. */
+function step(button) {
+  const frame = button.closest(".stepper"), input = frame.querySelector("input");
+  const by = button.value.endsWith("-1") ? -1 : 1;
+  const least = Number(frame.dataset.least ?? 0), most = Number(frame.dataset.most ?? Infinity);
+  const now = Number(input.value.replace("−", "-") || (by > 0 ? least - 1 : least));
+  const then = Math.min(Math.max(now + by, least), Math.max(most + 1, now));
+  if (then === now && input.value !== "") return;
+  input.value = then;
+  input.dispatchEvent(new Event("input", {bubbles: true}));
+}
+
+function set(form, figures) {
+  let changed;
+  for (const [name, value] of new URLSearchParams(figures)) {
+    const field = form.elements.namedItem(name);
+    if (!field) continue;
+    if (field.type === "checkbox") field.checked = value === "on";
+    else field.value = value;
+    changed = field instanceof RadioNodeList ? field[0] : field;
+    const frame = changed.closest(".stepper");
+    if (frame) mark(frame);
+  }
+  changed?.dispatchEvent(new Event("input", {bubbles: true}));
+}
+
+function mark(frame) {
+  const n = Number(frame.querySelector("input").value.replace("−", "-"));
+  const [less, more] = frame.querySelectorAll("button");
+  grey(less, n <= Number(frame.dataset.least ?? 0));
+  grey(more, n >= Number(frame.dataset.most ?? Infinity));
+}
+
+function grey(button, isGrey) {
+  button?.classList.toggle("grey", isGrey);
+  if (isGrey) button?.setAttribute("aria-disabled", "true");
+  else button?.removeAttribute("aria-disabled");
+}
