@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Self
 
 from sqlalchemy import Connection
@@ -18,7 +19,7 @@ from companion.store.codec import (
 )
 from companion.store.codes import tidy_code
 from companion.store.devices import Device, Devices
-from companion.store.engine import Database
+from companion.store.engine import Database, database_url
 from companion.store.entries import (
     LONGEST_NAME,
     read_entry,
@@ -50,6 +51,7 @@ __all__ = [
     "Row",
     "Signals",
     "Store",
+    "database_url",
     "lines_of",
     "now",
     "read_entry",
@@ -103,6 +105,10 @@ class Store:
         """What is written in this block is on disk when it is left; if it raises, nothing is."""
         with self._database.writing() as connection:
             yield Books(connection)
+
+    def back_up(self, file: Path) -> None:
+        """Copy the database into one file, also while it is served."""
+        self._database.back_up(file)
 
     def close(self) -> None:
         self._database.close()

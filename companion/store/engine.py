@@ -1,7 +1,8 @@
 """The database: how it is opened, how one reads, how one writes."""
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,17 @@ class Database:
         with self._writer.begin() as connection:
             yield connection
 
+    def back_up(self, file: Path) -> None:
+        """Copy everything that is on disk by now into one file, while others go on writing."""
+        if self.dialect != "sqlite":
+            raise NotImplementedError("a server's database is backed up with its own tools")
+        source = self.engine.raw_connection()
+        try:
+            with closing(sqlite3.connect(file)) as copy:
+                source.driver_connection.backup(copy)  # type: ignore[union-attr]
+        finally:
+            source.close()
+
     def close(self) -> None:
         self.engine.dispose()
 
@@ -41,6 +53,8 @@ class Database:
 def _engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
+        if parsed.drivername in ("postgres", "postgresql"):
+            parsed = parsed.set(drivername="postgresql+psycopg")
         return create_engine(parsed, pool_size=16, max_overflow=48, pool_pre_ping=True)
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
@@ -61,3 +75,8 @@ def _begin_sqlite(connection: Connection) -> None:
     # Who reads first and then writes loses to a neighbour unless it holds the lock from the beginning.
     writing = connection.get_execution_options().get("writing")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def database_url(instance: Path, given: str | None = None) -> str:
+    """The database that was asked for, or the one in the instance folder."""
+    return given or f"sqlite:///{instance / 'companion.sqlite'}"

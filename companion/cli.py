@@ -1,0 +1,279 @@
+"""companion serve | replay FILE | export CODE | backup FILE | games."""
+
+import argparse
+import io
+import json
+import os
+import socket
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TextIO
+
+from companion.core.journal import ReadOff, recheck, standing
+from companion.core.messages import N_, Message
+from companion.core.ruling import Doubted, Rejected, Ruling, Unreadable, write_action
+from companion.games import Shelf, shelf
+from companion.i18n.say import Speech
+from companion.referee import Referee, problems_with
+from companion.store import (
+    BrokenRecord,
+    Record,
+    Store,
+    database_url,
+    lines_of,
+    read_record,
+    tidy_code,
+    write_scores,
+)
+from companion.web.answers import reasons_json
+
+HOUSE = Path(__file__).parent.parent
+
+DONE, REFUSED, BROKEN = 0, 1, 2
+"""Exit codes: it went well; the rules or the scores say no; there is nothing one could work with."""
+
+SERVED_LIKE_THIS = (
+    *("--interface", "wsgi"),
+    *("--workers", "1"),  # the signal between phones is a condition variable
+    *("--blocking-threads", "256"),  # every open stream holds one
+    *("--workers-kill-timeout", "2"),  # without it open streams hold up a restart
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAt(Message):
+    text = N_("Companion is open at {url}")
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PortTaken(Message):
+    text = N_("Port {port} is taken or not ours to open: {reason}. Try another one with --port.")
+    port: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CannotOpen(Message):
+    text = N_("“{file}” cannot be opened: {reason}")
+    file: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class InFile(Message):
+    text = N_("“{file}”: {problem}")
+    file: str
+    problem: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresDiffer(Message):
+    text = N_("The scores recorded there are not what these entries come to.")
+
+
+@dataclass(frozen=True, slots=True)
+class NoMatchCalled(Message):
+    text = N_("There is no match “{code}” here.")
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheShelf(Message):
+    text = N_("{slug}: {title}, {at_least} to {at_most} players")
+    slug: str
+    title: str
+    at_least: int
+    at_most: int
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line; returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    asked = _parser().parse_args(arguments)
+    return int(asked.run(asked))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("companion", description="The companion for board games on a real table.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    serve = commands.add_parser("serve", help="serve the table to every phone in the house")
+    serve.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every one)")
+    serve.add_argument("--port", type=int, default=8000)
+    serve.set_defaults(run=_serve)
+
+    replay = commands.add_parser(
+        "replay",
+        help="rule on every entry of a record again",
+        description="Prints as JSON the figures and scores a record comes to, or the first entry refused (exit "
+        "code 1; also if the recorded scores differ). A record that cannot be read gives exit code 2.",
+    )
+    replay.add_argument("file", help="a record; - reads it from standard input")
+    replay.set_defaults(run=_replay)
+
+    export = commands.add_parser("export", help="write the record of a match to standard output")
+    export.add_argument("code", help="the letters its link ends in")
+    export.set_defaults(run=_export)
+
+    backup = commands.add_parser("backup", help="write the database to one file, also while serving")
+    backup.add_argument("file", help="a file that does not exist yet")
+    backup.set_defaults(run=_backup)
+
+    games = commands.add_parser("games", help="list the games on the shelf")
+    games.set_defaults(run=_games)
+    return parser
+
+
+def _shelf() -> Shelf:
+    return shelf(tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()))
+
+
+def _store() -> Store:
+    instance = Path(os.environ.get("COMPANION_INSTANCE", HOUSE / "instance"))
+    return Store.open(database_url(instance, os.environ.get("DATABASE_URL")))
+
+
+def _tell(message: Message, file: TextIO | None = None) -> None:
+    print(Speech().say(message), file=file)
+
+
+def _serve(asked: argparse.Namespace) -> int:
+    family = socket.AF_INET6 if ":" in asked.host else socket.AF_INET
+    try:
+        with socket.create_server((asked.host, asked.port), family=family):
+            pass
+    except (OSError, OverflowError) as error:
+        _tell(PortTaken(asked.port, getattr(error, "strerror", None) or str(error)), sys.stderr)
+        return BROKEN
+    _invite(_link(asked.host, asked.port))
+    options = ("--factory", "--host", asked.host, "--port", str(asked.port), *SERVED_LIKE_THIS)
+    os.chdir(HOUSE)
+    os.execv(sys.executable, (sys.executable, "-m", "granian", "companion.app:create_app", *options))
+    return DONE  # not reached: this process is the server now
+
+
+def _link(host: str, port: int) -> str:
+    """The address phones reach this server at."""
+    reached = lan_address() or "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
+    return f"http://{f'[{reached}]' if ':' in reached else reached}:{port}/"
+
+
+def lan_address() -> str | None:
+    """This machine's address in the house; no packet is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def _invite(link: str) -> None:
+    """The link in letters, and for cameras."""
+    import segno
+
+    _tell(OpenAt(link))
+    segno.make(link, micro=False).terminal(compact=True)
+    sys.stdout.flush()
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    with ExitStack() as closing:
+        try:
+            file = _opened(asked.file, closing)
+            record = read_record(lines_of(file), _shelf())
+        except OSError as error:
+            _tell(CannotOpen(asked.file, error.strerror or str(error)), sys.stderr)
+            return BROKEN
+    if isinstance(record, BrokenRecord):
+        _tell(InFile(asked.file, record), sys.stderr)
+        return BROKEN
+    return _rule_on(record)
+
+
+def _opened(name: str, closing: ExitStack) -> TextIO:
+    """The text of a file or of standard input; bytes that are no text are found line by line later."""
+    if name != "-":
+        return closing.enter_context(open(name, encoding="utf-8", errors="surrogateescape"))
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+    return sys.stdin
+
+
+def _rule_on(record: Record) -> int:
+    """Rule on a record from its first line to its last, and print what comes of it."""
+    game, seats = record.game, len(record.set_up.players)
+    speech = Speech(game=game.slug, names=tuple(player.name for player in record.set_up.players))
+    problems = problems_with(game, record.set_up)
+    if problems:
+        return _refused({"seq": 0, "kind": "SetUp"}, Rejected(problems), speech)
+    state, refused = recheck(game, standing(record.journal))
+    if refused is not None:
+        entry = refused.entry
+        written = (
+            {"kind": "ReadOff", "figure": entry.figure, "value": entry.value}
+            if isinstance(entry, ReadOff)
+            else write_action(entry.action)
+        )
+        return _refused({"seq": refused.seq, **written}, refused.ruling, speech)
+    scores = write_scores(game.result(state, seats))
+    agree = None if record.scores is None else record.scores == scores
+    _print({
+        "game": game.slug,
+        "over": game.is_over(state),
+        "figures": {figure.key: figure.value for figure in game.figures(state)},
+        "scores": scores,
+        "scores_as_recorded": agree,
+    })  # fmt: skip
+    if agree is False:
+        _tell(ScoresDiffer(), sys.stderr)
+        return REFUSED
+    return DONE
+
+
+def _refused(entry: dict[str, Any], ruling: Ruling[Any], speech: Speech) -> int:
+    reasons: tuple[Message, ...] = ()
+    match ruling:
+        case Rejected(reasons) | Doubted(reasons) | Unreadable(reasons):
+            pass
+    _print({"refused": {"entry": entry, "reasons": reasons_json(reasons, speech)}})
+    return REFUSED
+
+
+def _print(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _export(asked: argparse.Namespace) -> int:
+    with _store() as store:
+        lines = Referee(store, _shelf()).record(tidy_code(asked.code))
+        for line in lines or ():
+            print(line)
+    if lines is None:
+        _tell(NoMatchCalled(asked.code[:40]), sys.stderr)
+        return BROKEN
+    return DONE
+
+
+def _backup(asked: argparse.Namespace) -> int:
+    try:
+        with open(asked.file, "xb"):
+            pass
+    except OSError as error:
+        _tell(CannotOpen(asked.file, error.strerror or str(error)), sys.stderr)
+        return BROKEN
+    with _store() as store:
+        store.back_up(Path(asked.file))
+    return DONE
+
+
+def _games(_: argparse.Namespace) -> int:
+    for game in _shelf().values():
+        _tell(OnTheShelf(game.slug, game.title, game.seats[0], game.seats[-1]))
+    return DONE
