@@ -83,7 +83,8 @@ class Amounts(Mapping[T, int]):
     __slots__ = ("_of",)
 
     def __init__(self, of: Mapping[T, int] | Iterable[tuple[T, int]] = ()) -> None:
-        self._of: dict[T, int] = {term: n for term, n in dict(of).items() if n}
+        named = dict(of)
+        self._of: dict[T, int] = {term: n for term, n in named.items() if n} if 0 in named.values() else named
 
     def __getitem__(self, term: T) -> int:
         return self._of.get(term, 0)
@@ -280,7 +281,7 @@ class Order(Field):
         if isinstance(raw, str):
             raw = [part for part in raw.split(",") if part.strip()]
         elif isinstance(raw, Mapping):
-            raw = list(_in_order(raw))
+            raw = [part for part in _in_order(raw) if not _is_blank(part)]
         if not isinstance(raw, Sequence) or len(raw) > 100:
             problems.append(WrongShape(where, _shown(raw)))
             return ()
@@ -296,6 +297,11 @@ class Order(Field):
 
     def write(self, value: Any) -> Any:
         return [part.slug if isinstance(part, Term) else part for part in value]
+
+
+def _is_blank(raw: Any) -> bool:
+    """Whether a form left this empty."""
+    return raw in (None, "") or (isinstance(raw, Mapping) and all(_is_blank(part) for part in raw.values()))
 
 
 def _in_order(raw: Mapping[Any, Any]) -> Iterator[Any]:
@@ -359,12 +365,19 @@ class Rows(Field):
         if raw in (None, ""):
             return ()
         if isinstance(raw, Mapping):
-            raw = list(_in_order(raw))
+            raw = [row for row in _in_order(raw) if not self._is_left_open(row)]
         if not isinstance(raw, list) or len(raw) > 50:
             problems.append(WrongShape(where, _shown(raw)))
             return ()
         rows = (read_fields(self.of, row, f"{where}.{at}", problems) for at, row in enumerate(raw))
         return tuple(row for row in rows if row is not None)
+
+    def _is_left_open(self, row: Any) -> bool:
+        """Whether this is a row of a form where nothing was chosen, such as a ship that stays at home."""
+        if not isinstance(row, Mapping):
+            return False
+        chosen = (n for n, f in asked_of(self.of).items() if f.kind in ("choice", "order"))
+        return any(_is_blank(row.get(name)) for name in chosen if name not in _defaults(self.of))
 
     def write(self, value: Any) -> Any:
         return [write_fields(row) for row in value]

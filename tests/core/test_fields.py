@@ -198,6 +198,9 @@ class TestOrders:
     def test_an_order_is_read_from_a_list_a_string_with_commas_or_a_form(self, raw: Any) -> None:
         assert read(Order(of=Good), raw) == ((BREAD, APPLES), [])
 
+    def test_what_a_form_leaves_blank_is_not_in_the_order(self) -> None:
+        assert read(Order(of=Good), {"0": "", "1": "bread"}) == ((BREAD,), [])
+
     def test_a_form_with_more_than_ten_rows_keeps_their_order(self) -> None:
         form = {str(i): str(i % 4) for i in range(12)}
         assert read(Order(of=None), form)[0] == tuple(Seat(i % 4) for i in range(12))
@@ -255,6 +258,13 @@ class TestRows:
         form = {"1": listed[1], "0": listed[0]}
         assert read(Rows(of=Crate), listed) == (wanted, [])
         assert read(Rows(of=Crate), form) == (wanted, [])
+
+    def test_a_row_of_a_form_with_nothing_chosen_is_left_out(self) -> None:
+        form = {"0": {"units": "3"}, "1": {"good": "", "units": "2"}, "2": {"good": "bread"}}
+        assert read(Rows(of=Crate), form) == ((Crate(good=BREAD),), [])
+
+    def test_a_row_of_a_record_with_nothing_chosen_is_a_problem(self) -> None:
+        assert read(Rows(of=Crate), [{"units": 3}])[1] == [Missing("here.0.good", "")]
 
     def test_a_problem_carries_its_whole_path(self) -> None:
         assert read(Rows(of=Crate), [{"good": "bread"}, {"good": "x"}])[1] == [NoSuchChoice("here.1.good", "x")]
