@@ -112,13 +112,10 @@ def foresee(
 
 
 def form_parts(scene: Scene, key: Key, sent: forms.Sent, answer: Answer, status: int) -> Response:
-    """The parts of an open form that an answer changes: the slip and the result beside Enter."""
+    """The open form as an answer changes it: slip, result, and whatever its fields depend on.
+
+    It is morphed over the one on the page, so that focus and everything typed stay.
+    """
     context = form_context(scene, key, forms.flatten(sent.values), answer, sent)
-    game, kind = scene.game, key.kind
-    if key.action.is_reckoning:
-        return parts(
-            scene.table.seq, status, entry=render_part(game, f"_entry_{kind}.html", "_entry.html", **context)
-        )
-    slip = render_part(game, f"_slip_{kind}.html", "_slip.html", **context)
-    result = render_part(game, "_result.html", **context)
-    return parts(scene.table.seq, status, slip=slip, result=result)
+    whole = render_part(scene.game, f"_entry_{key.kind}.html", "_entry.html", **context)
+    return parts(scene.table.seq, status, entry=whole)
