@@ -94,6 +94,11 @@ def is_htmx() -> bool:
     return "HX-Request" in request.headers
 
 
+def was_kept() -> bool:
+    """Whether the phone had kept this entry and sends it again: its form is no longer open there."""
+    return request.headers.get("HX-Source", "").endswith("#outbox")
+
+
 def refuse(status: int, text: str | None = None, **more: Any) -> Response:
     """An error in words, in the form the asker reads."""
     said = speech().gettext(text or SAID.get(status, SAID[400]))
