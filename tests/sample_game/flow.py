@@ -22,10 +22,10 @@ def advance(state: Market) -> Outcome[Market] | None:
 def rent(state: Market) -> Outcome[Market]:
     """5.1: each stall pays 1, if it can."""
     payers = [Seat(i) for i, stall in enumerate(state.stalls) if stall.money]
-    stalls = tuple(changed(stall, money=stall.money - 1) if stall.money else stall for stall in state.stalls)
-    notes = tuple(reasons.RentPaid(seat, 1) for seat in payers)
-    postings = tuple(Posting(seat, MONEY, -1, reasons.Rent()) for seat in payers)
-    return Outcome(changed(state, stalls=stalls), notes, postings)
+    stalls = [changed(stall, money=stall.money - 1) if stall.money else stall for stall in state.stalls]
+    notes = [reasons.RentPaid(seat, 1) for seat in payers]
+    postings = [Posting(seat, MONEY, -1, reasons.Rent()) for seat in payers]
+    return Outcome(changed(state, stalls=tuple(stalls)), tuple(notes), tuple(postings))
 
 
 def next_round(state: Market) -> Outcome[Market]:
