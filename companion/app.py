@@ -13,7 +13,7 @@ from companion import __version__
 from companion.games import shelf
 from companion.printing import Printer
 from companion.referee import Referee
-from companion.store.engine import Store
+from companion.store import Store
 from companion.web import assets, fragments, guards, spoken
 from companion.web.boxes import boxes
 from companion.web.entries import entries
@@ -40,7 +40,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.secret_key = app.config["SECRET_KEY"] or _secret_key(Path(app.config["INSTANCE"]))
 
     games = shelf(tuple(app.config["GAMES_ALSO"]))
-    store = Store.open(_database_url(app), games)
+    store = Store.open(_database_url(app))
     app.extensions["companion"] = House(games, Referee(store, games), Printer(HOUSE / "static"))
 
     Compress(app)

@@ -1,10 +1,11 @@
 """A game: the declaration that everything else reads, and the shapes its parts have."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.core.actions import Action
+from companion.core.fields import Field, asked_of
 from companion.core.messages import N_, Message, Seat, Term
 from companion.core.outcome import Outcome, State
 from companion.core.printed import NothingPrinted, PrintedSheet
@@ -102,6 +103,8 @@ class Game(Generic[S]):
     example_sheet: Callable[[], PrintedSheet] | None = None
     """Invented figures for a try-out, marked as such; None: the game needs none."""
     tie_breaks: tuple[TieBreak[S], ...] = ()
+    chronicle: Callable[[Sequence[Any]], Any] | None = None
+    """What the score sheet tells of the course of a match, from its `Replayed` steps; drawn by the game's `_sheet.html`."""
     invariants: tuple[Callable[[S], bool], ...] = ()
     """What must hold of every state; each function's name says it."""
     bgg_id: int | None = None
@@ -121,6 +124,12 @@ class Game(Generic[S]):
     def kind(self, name: str) -> type[Action[S]] | None:
         """An action's class by its name in records."""
         return self._kinds.get(name)
+
+    @property
+    def asked(self) -> Mapping[str, Field]:
+        """The readings a table chooses at set-up, as their form asks for them."""
+        kind: type = self.readings
+        return asked_of(kind)
 
     @property
     def actions(self) -> tuple[type[Action[S]], ...]:

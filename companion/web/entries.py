@@ -5,13 +5,14 @@ from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
 
+from companion.core.fields import read_whole
 from companion.core.journal import Struck
 from companion.core.messages import TABLE
 from companion.web import forms
 from companion.web.answers import Answer, answer_json, answer_to, postings_json, rule_json
 from companion.web.drawing import entry_form, foresee, form_parts, key_of, match_page, table_part
 from companion.web.fragments import page, parts, render_part
-from companion.web.guards import is_htmx, refuse, wants_json
+from companion.web.guards import is_htmx, refuse, wants_json, was_kept
 from companion.web.house import house, the_scene
 from companion.web.scenes import Scene, journal_lines
 
@@ -78,7 +79,7 @@ def _submit(code: str, sent: forms.Sent) -> Any:
         change = referee.strike if raw["kind"] == Struck.__name__ else referee.restore
         return change(code, number, token=token, device=g.device)
     if raw.get("kind") == "ReadOff":
-        figure, value = str(raw.get("figure", "")), forms.read_whole(raw.get("value"), "value", [])
+        figure, value = str(raw.get("figure", "")), read_whole(raw.get("value"), "value", [])
         return referee.read_figure(code, figure, value, token=token, device=g.device)
     if raw.get("kind") == "Amended":
         action = raw.get("action")
@@ -108,6 +109,8 @@ def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
     key = key_of(scene, sent.values.get("kind"))
     if key is None:
         return _told(scene, answer)
+    if was_kept():
+        return parts(scene.table.seq, answer.status, sheet=entry_form(scene, key, sent=sent, answer=answer))
     if is_htmx():
         return form_parts(scene, key, sent, answer, answer.status)
     return match_page(scene, answer.status, sheet=entry_form(scene, key, sent=sent, answer=answer))

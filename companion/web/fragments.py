@@ -52,8 +52,8 @@ def current_speech() -> Speech:
 
 def template_for(game: Game[Any], *names: str) -> Any:
     """The first template there is: the game's own drawing of a part, else the house's."""
-    found = [path for name in names for path in (f"games/{game.slug}/{name}", f"matches/{name}")]
-    return current_app.jinja_env.get_or_select_template(found)
+    found: list[Any] = [path for name in names for path in (f"games/{game.slug}/{name}", f"matches/{name}")]
+    return current_app.jinja_env.select_template(found)
 
 
 def render_part(game: Game[Any], *names: str, **context: Any) -> Markup:
@@ -86,7 +86,7 @@ def init_app(app: Any) -> None:
     """Teach the templates to speak."""
     env = app.jinja_env
     env.add_extension("jinja2.ext.i18n")
-    env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    env.install_gettext_callables(gettext, ngettext, newstyle=True)
     env.trim_blocks = env.lstrip_blocks = True
     env.globals.update(
         say=lambda said: current_speech().say(said),
@@ -100,4 +100,3 @@ def init_app(app: Any) -> None:
         new_token=lambda: secrets.token_urlsafe(12),
         theme=lambda: request.cookies.get(THEME_COOKIE, "") if has_request_context() else "",
     )
-

@@ -11,7 +11,7 @@ history = Blueprint("history", __name__, url_prefix="/matches/<code>")
 def record(code: str) -> Response:
     """The whole match, one entry a line; `companion replay` reads it."""
     the_table(code)
-    lines = house().referee.record(code)
+    lines = house().referee.record(code) or ()
     return Response(
         "".join(f"{line}\n" for line in lines),
         mimetype="application/x-ndjson",

@@ -1,7 +1,7 @@
 """The rooms below, as a request reaches them."""
 
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from flask import abort, current_app, g, session
 
@@ -35,11 +35,11 @@ def the_table(code: str) -> LiveTable:
     return table
 
 
-def the_game(slug: str) -> Game[object]:
+def the_game(slug: str) -> Game[Any]:
     game = house().shelf.get(slug)
     if game is None:
         abort(404)
-    return cast(Game[object], game)
+    return cast(Game[Any], game)
 
 
 def the_scene(code: str) -> Scene:

@@ -10,6 +10,7 @@ from companion.core.fields import Problems
 from companion.core.game import Colour, Game, Player
 from companion.core.messages import N_, Message, Seat
 from companion.core.printed import PrintedSheet
+from companion.store import Play
 from companion.web import forms
 from companion.web.answers import reasons_json
 from companion.web.fragments import LOCALE_COOKIE, THEME_COOKIE, page, speak_as, speech
@@ -19,7 +20,9 @@ from companion.web.house import House, house, the_game
 lobby = Blueprint("lobby", __name__)
 
 NEW_BOX, EXAMPLE_BOX = "new", "example"
-NO_SUCH_CODE = N_("No match on this server has that code. Look again: it has no letter O and no I, no 0 and no 1.")
+NO_SUCH_CODE = N_(
+    "No match on this server has that code. Look again: it has no letter O and no I, no 0 and no 1."
+)
 
 
 @lobby.get("/")
@@ -27,7 +30,7 @@ def show() -> Response:
     """Matches on the table, games on the shelf, matches played."""
     inside = house()
     running = [table for code in inside.referee.running() if (table := inside.referee.table(code))]
-    played = inside.referee.played()
+    played = [_played(play) for play in inside.referee.played(limit=8)]
     if wants_json():
         games = [{"slug": game.slug, "title": game.title} for game in inside.shelf.values()]
         return jsonify(
@@ -43,6 +46,20 @@ def _card(table: Any) -> dict[str, Any]:
     return {"table": table, "board": board, "speech": spoken, "players": table.set_up.players}
 
 
+def _played(play: Play) -> dict[str, Any]:
+    """A finished match, in one line."""
+    game, spoken = house().shelf.get(play.game), speech()
+    winners = [place.name for place in play.places if place.place == 1]
+    others = [f"{place.name} {spoken.plain(place.total)}" for place in play.places if place.place > 1]
+    return {
+        "code": play.match,
+        "winners": winners,
+        "title": game.title if game else play.game,
+        "best": max(place.total for place in play.places),
+        "others": f"{', '.join(others)}. {spoken.day(play.finished)}",
+    }
+
+
 @dataclass(frozen=True)
 class Start:
     """What the start form is drawn with: what was typed, and what is wrong with it."""
@@ -56,7 +73,7 @@ class Start:
 
     @property
     def asked(self) -> Any:
-        return fields.asked_of(self.game.readings)
+        return self.game.asked
 
     @property
     def required(self) -> Any:
@@ -162,7 +179,7 @@ def readings(slug: str) -> Response:
     """How this app reads the rules: every unclear point, with its reason."""
     game = the_game(slug)
     speak_as(speech(game))
-    return page("lobby/readings.html", game=game, asked=fields.asked_of(game.readings))
+    return page("lobby/readings.html", game=game, asked=game.asked)
 
 
 @lobby.post("/reader")

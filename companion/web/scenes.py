@@ -92,6 +92,15 @@ class Reckoning:
         return self.after - self.before
 
 
+def letters(names: tuple[str, ...]) -> tuple[str, ...]:
+    """A sign for every seat: the first of its name that nobody before has, else its number."""
+    taken: list[str] = []
+    for at, name in enumerate(names):
+        signs = [sign.upper() for sign in name if sign.isalnum()]
+        taken.append(next((sign for sign in signs if sign not in taken), str(at + 1)))
+    return tuple(taken)
+
+
 @dataclass(frozen=True)
 class Scene:
     """A match as one device sees it."""
@@ -168,12 +177,7 @@ class Scene:
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
-        """A sign for every seat: the first of its name that nobody before has, else its number."""
-        taken: list[str] = []
-        for at, player in enumerate(self.players):
-            signs = [sign.upper() for sign in player.name if sign.isalnum()]
-            taken.append(next((sign for sign in signs if sign not in taken), str(at + 1)))
-        return tuple(taken)
+        return letters(tuple(player.name for player in self.players))
 
     @property
     def following(self) -> tuple[str, ...]:
@@ -199,6 +203,10 @@ class Scene:
             return value if value is None or isinstance(value, int) else self.speech.say(value)
 
         return [(self.speech.say(i.label), said(i.value), said(was.get(i.label))) for i in items]
+
+    def labelled(self, items: tuple[Shown, ...]) -> list[tuple[str, int | str | None]]:
+        """Label and value of figures, spoken."""
+        return [(label, value) for label, value, _ in self.shown(items)]
 
     @property
     def journal(self) -> tuple[Line, ...]:

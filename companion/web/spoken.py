@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from flask import Flask
+from flask import Flask, url_for
 
 from companion.core.fields import asked_of
 from companion.core.game import Player
 from companion.core.journal import Did, ReadOff, Restored, Struck
 from companion.core.ledger import MONEY
-from companion.core.messages import N_, Message
+from companion.core.messages import N_, Message, Rule, Seat
+from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.web.answers import Answer
 from companion.web.forms import Sent
 from companion.web.fragments import current_speech
@@ -33,6 +34,16 @@ def init_app(app: Flask) -> None:
         read_figures=read_figures,
         row_count=row_count,
         usual_reading=usual_reading,
+        colour_options=terms,
+        options_of=lambda field: terms(field.of),
+        reason_of=reason_of,
+        score_sheet=sheet_of_scene,
+        names_of=names_of,
+        columns_of=columns_of,
+        in_order_of=in_order_of,
+        rule_cited=rule_cited,
+        proof_lines=proof_lines,
+        again_url=again_url,
     )
     app.jinja_env.filters["groupby_label"] = by_group
     app.jinja_env.filters["say_term"] = lambda term: current_speech().say(term)
@@ -74,9 +85,11 @@ def facts_of(reason: Message, players: tuple[Player, ...]) -> list[tuple[Player 
 
 def rule_of(reason: Message) -> dict[str, str] | None:
     """A rule spoken, as the slip cites it."""
-    rule = reason.rule
-    if rule is None:
-        return None
+    return rule_cited(reason.rule) if reason.rule is not None else None
+
+
+def rule_cited(rule: Rule) -> dict[str, str]:
+    """Section, title, gist and certainty of a rule, in words."""
     speech = current_speech()
     certainty = speech.say(rule.certainty)
     return {
@@ -114,8 +127,6 @@ def row_count(values: dict[str, Any], name: str) -> int:
     return len(numbers)
 
 
-
-
 def by_group(figures: tuple[Any, ...]) -> list[tuple[str, list[Any]]]:
     """Figures under the heading they stand under in the form."""
     groups: dict[str, list[Any]] = {}
@@ -129,3 +140,52 @@ def usual_reading(game: Any, name: str) -> str:
     """The recommended option of a reading."""
     default = getattr(game.readings(), name)
     return str(default.slug)
+
+
+def terms(of: Any) -> list[tuple[str, str]]:
+    """Slug and label of every choice."""
+    say = current_speech().say
+    return [(term.slug, say(term)) for term in of]
+
+
+def reason_of(game: Any, name: str) -> str:
+    """Why a reading is recommended."""
+    found = next((r.reason for r in game.disputed if r.chosen_by == name), "")
+    return current_speech().gettext(found)
+
+
+def sheet_of_scene(scene: Scene) -> ScoreSheet:
+    return score_sheet(scene.players, scene.result)
+
+
+def names_of(scene: Scene, seats: tuple[Seat, ...]) -> list[str]:
+    return [scene.players[seat].name for seat in seats]
+
+
+def columns_of(scene: Scene, sheet: ScoreSheet, ranked: list[Seat]) -> list[tuple[Player, int, bool]]:
+    """The heads of the scoreboard, best first."""
+    return [(scene.players[seat], sheet.totals[seat], sheet.places[seat] == 1) for seat in ranked]
+
+
+def in_order_of(figures: tuple[int, ...], ranked: list[Seat]) -> list[int]:
+    """Figures by seat, in the order of the columns."""
+    return [figures[seat] for seat in ranked]
+
+
+def proof_lines(scene: Scene, row: SheetRow) -> list[tuple[Player, str, int]]:
+    """Where each point of a category comes from."""
+    say = scene.speech.say
+    return [
+        (scene.players[line.seat], f"{scene.players[line.seat].name}: {say(line.because)}", line.points)
+        for line in row.lines
+        if line.because is not None and (line.points or len(row.lines) == len(scene.players))
+    ]
+
+
+def again_url(scene: Scene) -> str:
+    """The start form with the same people."""
+    people = {}
+    for at, player in enumerate(scene.players):
+        people[f"players.{at}.name"] = player.name
+        people[f"players.{at}.colour"] = player.colour.slug
+    return url_for("lobby.start", slug=scene.game.slug, _external=False, **people)

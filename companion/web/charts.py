@@ -1,0 +1,154 @@
+"""Charts as plain geometry: lines that climb in steps, told apart without any colour."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import floor, log10
+
+from companion.core.messages import N_
+
+DASHES = ("", "4 2", "0.6 1.8", "6 2 1 2", "9 3", "2 1", "6 2 1 2 1 2")
+"""One for each line, in order; what they are called stands below."""
+DASH_WORDS = (
+    N_("solid"),
+    N_("dashed"),
+    N_("dotted"),
+    N_("dash and dot"),
+    N_("long dashes"),
+    N_("short dashes"),
+    N_("dash, dot, dot"),
+)
+LEFT, RIGHT, TOP, FOOT = 22.0, 30.0, 6.0, 14.0
+"""Margins in points: figures on the left, names on the right, ends of rounds below."""
+BETWEEN_NAMES = 8.0
+
+Along = Callable[[int], float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """One line of a chart, and where its sign stands."""
+
+    path: str
+    dash: str
+    word: str
+    sign: str
+    name: str
+    key: str
+    """What gives it its colour: a seat's colour, a good."""
+    sign_y: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """Everything drawn, in points."""
+
+    width: float
+    height: float
+    lines: tuple[Drawn, ...]
+    levels: tuple[tuple[int, float], ...]
+    """Each figure on the left with its height."""
+    marks: tuple[tuple[str, float], ...]
+    """Each upright with its word."""
+
+    @property
+    def left(self) -> float:
+        return LEFT
+
+    @property
+    def right(self) -> float:
+        return self.width - RIGHT
+
+    @property
+    def top(self) -> float:
+        return TOP
+
+    @property
+    def bottom(self) -> float:
+        return self.height - FOOT
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What a line is drawn of: its figure after every entry, the first being the start."""
+
+    sign: str
+    name: str
+    key: str
+    values: tuple[int, ...]
+
+
+def chart(
+    series: Sequence[Series], *, width: float, height: float, marks: Sequence[tuple[str, int]] = ()
+) -> Chart:
+    """The figures from entry to entry. `marks` are uprights: a word, and after how many entries it stands."""
+    last = max(len(line.values) for line in series) - 1
+    levels = _levels([value for line in series for value in line.values], at_most=max(3, int(height / 18)))
+    low, high = levels[0], levels[-1]
+
+    def x(at: int) -> float:
+        return round(LEFT + (width - LEFT - RIGHT) * at / max(last, 1), 1)
+
+    def y(value: int) -> float:
+        return round(TOP + (height - TOP - FOOT) * (high - value) / (high - low), 1)
+
+    ends = _apart([y(line.values[-1]) for line in series], top=TOP, bottom=height - FOOT)
+    lines = tuple(
+        Drawn(
+            path=_stairs(line.values, x, y),
+            dash=DASHES[at % len(DASHES)],
+            word=DASH_WORDS[at % len(DASHES)],
+            sign=line.sign,
+            name=line.name,
+            key=line.key,
+            sign_y=ends[at],
+        )
+        for at, line in enumerate(series)
+    )
+    return Chart(
+        width=width,
+        height=height,
+        lines=lines,
+        levels=tuple((level, y(level)) for level in levels),
+        marks=tuple((word, x(at)) for word, at in marks),
+    )
+
+
+def _levels(values: Sequence[int], at_most: int) -> list[int]:
+    """Round figures from below the least to above the greatest, nought among them."""
+    low, high = min(0, *values), max(1, *values)
+    step = next(step for step in _round_steps(high - low, at_most) if _count(low, high, step) <= at_most)
+    first, last = low // step, -(-high // step)
+    return [at * step for at in range(first, last + 1)]
+
+
+def _round_steps(spread: int, at_most: int) -> list[int]:
+    """1, 2, 5, 10, 20, 50 …, from about the right size upwards."""
+    size = max(0, floor(log10(max(1, spread / at_most))))
+    return [digit * 10**power for power in range(size, size + 3) for digit in (1, 2, 5)]
+
+
+def _count(low: int, high: int, step: int) -> int:
+    return -(-high // step) - low // step + 1
+
+
+def _stairs(values: Sequence[int], x: Along, y: Along) -> str:
+    """A path that stays level between entries; entries that change nothing add nothing."""
+    path = [f"M{x(0):g} {y(values[0]):g}"]
+    for at in range(1, len(values)):
+        if values[at] != values[at - 1]:
+            path.append(f"H{x(at):g}V{y(values[at]):g}")
+    path.append(f"H{x(len(values) - 1):g}")
+    return "".join(path)
+
+
+def _apart(heights: Sequence[float], top: float, bottom: float) -> list[float]:
+    """The heights of the signs at the ends of the lines, moved so far that none covers another."""
+    order = sorted(range(len(heights)), key=lambda at: heights[at])
+    placed = [0.0] * len(heights)
+    above = top - BETWEEN_NAMES
+    for at in order:
+        above = placed[at] = max(heights[at], above + BETWEEN_NAMES)
+    below = max(bottom, top + BETWEEN_NAMES * (len(heights) - 1)) + BETWEEN_NAMES
+    for at in reversed(order):
+        below = placed[at] = min(placed[at], below - BETWEEN_NAMES)
+    return [round(height, 1) for height in placed]

@@ -1,0 +1,295 @@
+"""The score sheet, decided: everything its page and its PDF draw of a match."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from companion.core.actions import Correction
+from companion.core.fields import asked_of
+from companion.core.journal import Amended, Did, Replayed
+from companion.core.ledger import MONEY
+from companion.core.messages import N_, Message, Seat
+from companion.core.scoring import ScoreLine
+from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
+from companion.i18n.say import Speech
+from companion.web.charts import Chart, Series, chart
+from companion.web.scenes import Line, Scene, journal_lines, letters
+
+END_OF_ROUND = N_("end {round}")
+PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"), N_("7th"))
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A disputed point and how this table reads it."""
+
+    id: str
+    label: str
+    option: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """An entry that has to be told apart: a correction, a struck or an amended one."""
+
+    seq: int
+    said: str
+    by: int | None = None
+    """The entry that did it to this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What one entry did to one purse: every coin with its cause, and what the purse held before and then."""
+
+    seat: Seat
+    purse: str
+    coins: tuple[tuple[Message, int], ...]
+    before: int
+    then: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An entry of the journal with its ledger."""
+
+    seq: int
+    said: str
+    struck_by: int | None
+    accounts: tuple[Account, ...]
+
+    @property
+    def is_of_one(self) -> bool:
+        return len({account.seat for account in self.accounts}) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The entries of a round; `round` is None where a game counts none."""
+
+    round: int | None
+    entries: tuple[Told, ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A match on paper, as one device may see it."""
+
+    scene: Scene
+
+    @property
+    def speech(self) -> Speech:
+        return self.scene.speech
+
+    @property
+    def game(self) -> Any:
+        return self.scene.game
+
+    @property
+    def code(self) -> str:
+        return self.scene.table.code
+
+    @property
+    def steps(self) -> tuple[Replayed[Any], ...]:
+        return tuple(self.scene.table.steps)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.game.is_over(self.scene.state))
+
+    @property
+    def entries(self) -> int:
+        """How many entries there are besides the set-up: the number of the last."""
+        return self.scene.table.seq
+
+    @property
+    def begun(self) -> datetime:
+        return self.scene.table.journal[0].at.astimezone()
+
+    @property
+    def ended(self) -> datetime:
+        return self.scene.table.journal[-1].at.astimezone()
+
+    @cached_property
+    def signs(self) -> tuple[str, ...]:
+        """The letter of each seat."""
+        return letters(tuple(player.name for player in self.scene.players))
+
+    # What this device may know
+
+    @cached_property
+    def hidden(self) -> frozenset[Seat]:
+        """The seats whose money this device may not know: none once the match is over."""
+        if self.is_over:
+            return frozenset()
+        purses = self.game.purses(self.scene.state)
+        return frozenset(
+            card.seat for card in self.scene.board.cards if not _tells(card, purses.get((card.seat, MONEY)))
+        )
+
+    # Scoring
+
+    @cached_property
+    def score(self) -> ScoreSheet | None:
+        """The scoring by seats; None while it would tell what is secret."""
+        return None if self.hidden else score_sheet(self.scene.players, self.scene.result)
+
+    def gists(self, row: SheetRow) -> tuple[str, ...]:
+        """The rules a category follows, each once."""
+        return tuple(dict.fromkeys(line.rule.gist for line in row.lines))
+
+    @property
+    def proofs(self) -> tuple[ScoreLine, ...]:
+        """The points that say how they came about."""
+        rows = self.score.rows if self.score else ()
+        return tuple(line for row in rows for line in row.lines if line.because is not None)
+
+    # How it went
+
+    @cached_property
+    def rounds(self) -> tuple[tuple[int, int], ...]:
+        """Each round that has ended, with the place of the step that ended it; found by halving."""
+        view, steps = self.game.view, self.steps
+        latest = self.scene.board.round
+        if latest is None:
+            return ()
+
+        def round_of(step: Replayed[Any]) -> int:
+            return view(step.outcome.state, None).round or 0
+
+        ended = [(at_round, bisect_right(steps, at_round, key=round_of)) for at_round in range(1, latest)]
+        if self.is_over:
+            ended.append((latest, len(steps) - 1))
+        return tuple((at_round, at) for at_round, at in ended if 0 < at < len(steps))
+
+    def money(self, width: float, height: float) -> Chart | None:
+        """Everybody's money after every entry, as far as this device may know it."""
+        purses = [self.game.purses(step.outcome.state) for step in self.steps]
+        seats = [seat for seat in self.seats if (seat, MONEY) in purses[0] and seat not in self.hidden]
+        if not seats:
+            return None
+        series = [
+            Series(
+                self.signs[seat],
+                self.scene.players[seat].name,
+                self.scene.players[seat].colour.slug,
+                tuple(held[seat, MONEY] for held in purses),
+            )
+            for seat in seats
+        ]
+        return chart(series, width=width, height=height, marks=self.marks)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(Seat(i) for i in range(len(self.scene.players)))
+
+    @property
+    def marks(self) -> tuple[tuple[str, int], ...]:
+        """The uprights of a chart: where rounds ended."""
+        end = self.speech.gettext(END_OF_ROUND)
+        return tuple((end.format(round=at_round), at) for at_round, at in self.rounds)
+
+    @cached_property
+    def chronicle(self) -> Any:
+        """What the game tells of its own course; None where it tells nothing, or it would tell too much."""
+        tell = self.game.chronicle
+        return tell(self.steps) if tell is not None and not self.hidden else None
+
+    # How it was read and set right
+
+    @property
+    def chosen(self) -> tuple[Chosen, ...]:
+        readings = self.scene.table.set_up.readings
+        ids = {reading.chosen_by: reading.id for reading in self.game.disputed if reading.chosen_by}
+        return tuple(
+            Chosen(ids.get(name, ""), field.label, getattr(readings, name))
+            for name, field in asked_of(type(readings)).items()
+        )
+
+    @property
+    def printed(self) -> tuple[int, int]:
+        """How many of the box's printed figures are known, and how many there are."""
+        sheet = self.game.sheet_of(self.scene.state)
+        keys = [figure.key for figure in sheet.figures()]
+        return sum(sheet.value_of(key) is not None for key in keys), len(keys)
+
+    @property
+    def is_example(self) -> bool:
+        """Whether the printed figures are invented."""
+        return bool(self.game.sheet_of(self.scene.state).is_example)
+
+    @property
+    def corrections(self) -> tuple[Remark, ...]:
+        return tuple(
+            Remark(step.seq, self.speech.say(step.outcome.said or step.entry.action))
+            for step in self.steps
+            if isinstance(step.entry, Did) and isinstance(step.entry.action, Correction)
+        )
+
+    @property
+    def struck(self) -> tuple[Remark, ...]:
+        return tuple(
+            Remark(line.seq, line.said, line.struck_by) for line in self._lines if line.struck_by is not None
+        )
+
+    @property
+    def amended(self) -> tuple[Remark, ...]:
+        """What was amended, in the words that count now, each with the last entry that amended it."""
+        by = {row.entry.entry: row.seq for row in self.scene.table.journal if isinstance(row.entry, Amended)}
+        return tuple(
+            Remark(line.seq, line.said, by[line.seq])
+            for line in self._lines
+            if line.seq in by and line.struck_by is None
+        )
+
+    # The journal
+
+    @cached_property
+    def _lines(self) -> tuple[Line, ...]:
+        return tuple(journal_lines(self.scene))[::-1]
+
+    @property
+    def journal(self) -> tuple[Chapter, ...]:
+        """Every entry with its ledger, by rounds."""
+        ends = [self.steps[at].seq for _, at in self.rounds]
+        chapters: list[list[Told]] = [[] for _ in range(len(ends) + 1)]
+        for told in self._told():
+            chapters[sum(told.seq > end for end in ends)].append(told)
+        counts = self.scene.board.round is not None
+        return tuple(
+            Chapter(number if counts else None, tuple(entries))
+            for number, entries in enumerate(chapters, start=1)
+            if entries
+        )
+
+    def _told(self) -> Iterator[Told]:
+        held = dict(self.game.purses(self.steps[0].outcome.state))
+        for line in self._lines:
+            accounts = tuple(self._accounts(line, held)) if line.step is not None and line.seq else ()
+            yield Told(line.seq, line.said, line.struck_by, accounts)
+
+    def _accounts(self, line: Line, held: dict[tuple[Seat, str], int]) -> Iterator[Account]:
+        """The postings of an entry, purse by purse; `held` follows."""
+        coins: dict[tuple[Seat, str], list[tuple[Message, int]]] = {}
+        assert line.step is not None
+        for posting in line.step.outcome.postings:
+            coins.setdefault((posting.seat, posting.purse), []).append((posting.cause, posting.amount))
+        for (seat, purse), moved in coins.items():
+            before = held.get((seat, purse), 0)
+            then = held[seat, purse] = before + sum(amount for _, amount in moved)
+            if seat not in self.hidden:
+                yield Account(seat, purse, tuple(moved), before, then)
+
+
+def _tells(card: Any, money: int | None) -> bool:
+    """Whether a seat's card says what its purse holds; a game without money keeps none secret."""
+    if money is None:
+        return card.purse is None or card.purse.value is not None
+    shown = [figure for figure in (card.purse, *card.figures) if figure is not None]
+    return any(
+        figure.value == money and (figure is card.purse or figure.key == f"{MONEY}.{card.seat}")
+        for figure in shown
+    )
