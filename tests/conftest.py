@@ -8,9 +8,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.app import create_app
 from companion.core.game import Game
 from companion.games import Shelf
 from companion.games import shelf as shelf_with
+from companion.referee import Referee
+from companion.store import Store
 
 ALSO = ("tests.sample_game",)
 
@@ -28,29 +31,25 @@ def sample(shelf: Shelf) -> Game[Any]:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Any]:
+def store(tmp_path: Path) -> Iterator[Store]:
     """An empty database of its own."""
-    from companion.store import Store
-
     with Store.open(f"sqlite:///{tmp_path / 'companion.sqlite'}") as store:
         yield store
 
 
 @pytest.fixture
-def referee(store: Any, shelf: Shelf) -> Any:
-    from companion.referee import Referee
-
+def referee(store: Store, shelf: Shelf) -> Referee:
     return Referee(store, shelf)
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     """The whole app over an instance folder of its own."""
-    from companion.app import create_app
-
     app = create_app({"INSTANCE": str(tmp_path / "instance"), "GAMES_ALSO": ALSO, "TESTING": True})
     yield app
-    app.extensions["companion"].referee.close()
+    house = app.extensions["companion"]
+    house.printer.close()
+    house.referee.close()
 
 
 @pytest.fixture

@@ -34,7 +34,8 @@ def serving(instance: Path, environ: Mapping[str, str] | None = None) -> Iterato
     port = free_port()
     instance.mkdir(parents=True, exist_ok=True)
     log = instance / "server.log"
-    command = [sys.executable, "-m", "companion.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    companion = Path(sys.executable).with_name("companion")
+    command = [str(companion), "serve", "--host", "127.0.0.1", "--port", str(port)]
     ours = {
         "COMPANION_INSTANCE": str(instance),
         "COMPANION_GAMES_ALSO": "tests.sample_game",
