@@ -467,6 +467,8 @@ def read_fields(cls: type, raw: Any, where: str, problems: Problems, **given: An
     values = dict(given)
     for name, field in asked.items():
         at = f"{where}.{name}" if where else name
+        if field.kind == "choice" and name in defaults and raw.get(name) == "":
+            continue  # a form in which it was left open
         if name in raw:
             values[name] = field.read(raw[name], at, problems)
         elif name not in defaults:

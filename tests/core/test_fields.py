@@ -54,6 +54,11 @@ class Crate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    good: Good = choice(Good, default=APPLES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery:
     """Asks in every way there is."""
 
@@ -262,6 +267,11 @@ class TestRows:
     def test_a_row_of_a_form_with_nothing_chosen_is_left_out(self) -> None:
         form = {"0": {"units": "3"}, "1": {"good": "", "units": "2"}, "2": {"good": "bread"}}
         assert read(Rows(of=Crate), form) == ((Crate(good=BREAD),), [])
+
+    def test_a_choice_with_a_default_may_be_left_open(self) -> None:
+        problems: list[Misread] = []
+        assert read_fields(Wish, {"good": ""}, "", problems) == Wish()
+        assert problems == []
 
     def test_a_row_of_a_record_with_nothing_chosen_is_a_problem(self) -> None:
         assert read(Rows(of=Crate), [{"units": 3}])[1] == [Missing("here.0.good", "")]
