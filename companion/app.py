@@ -19,6 +19,7 @@ from companion.web.boxes import boxes
 from companion.web.entries import entries
 from companion.web.history import history
 from companion.web.house import House
+from companion.web.join import join
 from companion.web.live import live
 from companion.web.lobby import lobby
 from companion.web.matches import matches
@@ -48,7 +49,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     fragments.init_app(app)
     assets.init_app(app)
     spoken.init_app(app)
-    for rooms in (lobby, boxes, matches, entries, live, sheets, history):
+    for rooms in (lobby, boxes, matches, entries, live, join, sheets, history):
         app.register_blueprint(rooms)
     return app
 
@@ -58,6 +59,7 @@ def _defaults() -> dict[str, Any]:
         "INSTANCE": os.environ.get("COMPANION_INSTANCE", str(HOUSE / "instance")),
         "DATABASE_URL": os.environ.get("DATABASE_URL", ""),
         "SECRET_KEY": os.environ.get("COMPANION_SECRET_KEY", ""),
+        "ADDRESS": os.environ.get("COMPANION_ADDRESS", ""),
         "GAMES_ALSO": tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()),
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,

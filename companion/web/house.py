@@ -39,7 +39,7 @@ def the_game(slug: str) -> Game[Any]:
     game = house().shelf.get(slug)
     if game is None:
         abort(404)
-    return cast(Game[Any], game)
+    return game
 
 
 def the_scene(code: str) -> Scene:
