@@ -1,0 +1,35 @@
+"""Upon a Salty Ocean: sail out for fish, sell it, and build Rouen; most money after five rounds wins."""
+
+from companion.core.game import Game
+from companion.core.messages import N_
+from companion.core.values import changed
+from companion.games.salty_ocean.figures import figures, purses
+from companion.games.salty_ocean.flow import PHASES, advance
+from companion.games.salty_ocean.printed import BoardSheet, example_sheet
+from companion.games.salty_ocean.readings import DISPUTED, Readings
+from companion.games.salty_ocean.scoring import more_buildings, score
+from companion.games.salty_ocean.setup import set_up
+from companion.games.salty_ocean.state import INVARIANTS, SaltyOcean
+from companion.games.salty_ocean.view import board
+
+GAME = Game[SaltyOcean](
+    slug="salty_ocean",
+    title=N_("Upon a Salty Ocean"),
+    seats=range(2, 5),
+    bgg_id=97273,
+    readings=Readings,
+    disputed=DISPUTED,
+    printed=BoardSheet,
+    example_sheet=example_sheet,
+    sheet_of=lambda state: state.sheet,
+    read_off=lambda state, key, value: changed(state, sheet=state.sheet.with_figure(key, value)),
+    set_up=set_up,
+    phases=PHASES,
+    advance=advance,
+    score=score,
+    tie_breaks=(more_buildings,),
+    view=board,
+    figures=figures,
+    purses=purses,
+    invariants=INVARIANTS,
+)

@@ -1,0 +1,1 @@
+"""§3 to §5: everything that is entered, one module for each subsection."""

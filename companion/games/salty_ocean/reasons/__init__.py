@@ -1,0 +1,1 @@
+"""Everything the game can say, one module for each part of the rules."""

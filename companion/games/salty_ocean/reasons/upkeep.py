@@ -1,0 +1,401 @@
+"""What is said about the round's end (§5): one rule for each of its steps."""
+
+from dataclasses import dataclass
+
+from companion.core.fields import Amounts
+from companion.core.messages import N_, Cause, Message, Note, Plural, Rejection, Seat
+from companion.games.salty_ocean import rulebook
+from companion.games.salty_ocean.components import ActionType, Good, Ship, TilePosition
+from companion.games.salty_ocean.reasons.paying import MoneyMoves
+
+# 5.1 Abilities
+
+
+@dataclass(frozen=True, slots=True)
+class NobodySitsThere(Rejection):
+    code = "NO_SUCH_SEAT"
+    rule = rulebook.END_OF_ROUND
+    text = N_("Nobody sits at place {number} of this table.")
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoLighthouse(Rejection):
+    code = "NO_LIGHTHOUSE"
+    rule = rulebook.LIGHTHOUSE
+    field = "lighthouse"
+    text = N_("Repairs need the Lighthouse, and {seat} has not built it.")
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OneRepair(Rejection):
+    code = "NO_LIGHTHOUSE"
+    rule = rulebook.LIGHTHOUSE
+    field = "lighthouse"
+    text = N_("{seat}’s Lighthouse repairs one ship a round and is named twice.")
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchShipToRepair(Rejection):
+    code = "NOT_YOUR_SHIP"
+    rule = rulebook.LIGHTHOUSE
+    field = "lighthouse"
+    text = N_("{seat} has no {ship} that the Lighthouse could repair.")
+
+    seat: Seat
+    ship: Ship
+
+
+@dataclass(frozen=True, slots=True)
+class NoFierte(Rejection):
+    code = "NO_FIERTE"
+    rule = rulebook.FIERTE
+    field = "fierte"
+    text = N_("Looking at tiles needs the Fierte, and {seat} has not built it.")
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LookOnly(Rejection):
+    code = "LOOK_ONLY"
+    rule = rulebook.FIERTE
+    field = "fierte"
+    text = N_("{seat} is the Fierte’s second builder, who may look at tiles and not swap them.")
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NotFaceDown(Rejection):
+    code = "NOT_FACE_DOWN"
+    rule = rulebook.FIERTE_TILES
+    field = "fierte"
+    text = N_("{seat} cannot look at “{position}”: at the end of round {round} that tile lies open.")
+
+    seat: Seat
+    position: TilePosition
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class LookTwo(Rejection):
+    code = "LOOK_TWO"
+    rule = rulebook.FIERTE
+    field = "fierte"
+    text = N_("{seat} may look at two tiles a round; {looked} are named.")
+
+    seat: Seat
+    looked: int
+
+
+@dataclass(frozen=True, slots=True)
+class SwapsTwo(Rejection):
+    code = "LOOK_TWO"
+    rule = rulebook.FIERTE
+    field = "fierte"
+    text = N_("{seat} swaps the two tiles looked at, so two different ones are named.")
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(Note):
+    rule = rulebook.ABILITIES
+    text = Plural(
+        N_("{seat}, Lighthouse: {damage} damage cube off the {ship}"),
+        N_("{seat}, Lighthouse: {damage} damage cubes off the {ship}"),
+        "damage",
+    )
+
+    seat: Seat
+    damage: int
+    ship: Ship
+
+
+@dataclass(frozen=True, slots=True)
+class TilesLookedAt(Note):
+    moves_pieces = False
+    rule = rulebook.ABILITIES
+    text = N_("{seat}, Fierte: looked at {positions}")
+
+    seat: Seat
+    positions: tuple[TilePosition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesSwapped(Note):
+    rule = rulebook.ABILITIES
+    text = N_("{seat}, Fierte: swapped {positions}")
+
+    seat: Seat
+    positions: tuple[TilePosition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSetBack(Note):
+    rule = rulebook.ABILITIES
+    text = N_("{seat}: cube off the Great Clock, free for the next round")
+
+    seat: Seat
+
+
+# 5.2 Salt into the depot
+
+
+@dataclass(frozen=True, slots=True)
+class SaltLossMismatch(Rejection):
+    code = "DEPOT_OVERFLOW"
+    rule = rulebook.DEPOT_SURPLUS
+    field = "salt_lost"
+    text = N_("{seat}: {produced} salt and room for {room}, so {surplus} to be lost; {named} named.")
+
+    seat: Seat
+    produced: int
+    room: int
+    surplus: int
+    named: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaltLossNotHeld(Rejection):
+    code = "DEPOT_OVERFLOW"
+    rule = rulebook.DEPOT_SURPLUS
+    field = "salt_lost"
+    text = N_("{seat}: only what lies in the depot can be lost: {goods}, the new salt included.")
+
+    seat: Seat
+    goods: Amounts[Good]
+
+
+@dataclass(frozen=True, slots=True)
+class LossNamedTwice(Rejection):
+    code = "DEPOT_OVERFLOW"
+    rule = rulebook.DEPOT_SURPLUS
+    field = "salt_lost"
+    text = N_("What {seat} loses is said once; it is named twice.")
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SaltMade(Note):
+    rule = rulebook.SALT
+    text = N_("{seat}: {produced} salt into the depot, {filled} of {capacity}")
+
+    seat: Seat
+    produced: int
+    filled: int
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaltBeyondTheDepot(Note):
+    rule = rulebook.SALT
+    text = N_("{seat} makes {produced} salt, the depot has room for {room}: {lost} lost")
+
+    seat: Seat
+    produced: int
+    room: int
+    lost: Amounts[Good]
+
+
+# 5.3 to 5.5 Inn and interest
+
+
+@dataclass(frozen=True, slots=True)
+class InnIncome(Cause):
+    rule = rulebook.INN
+    text = N_("Inn: 2, and 1 for each of {without} without one")
+
+    without: int
+
+
+@dataclass(frozen=True, slots=True)
+class InnPays(Note):
+    moves_pieces = False
+    rule = rulebook.INN
+    text = N_("{seat}: 2, and 1 for each of the {without} without an inn")
+
+    seat: Seat
+    without: int
+
+
+@dataclass(frozen=True, slots=True)
+class BankIncome(Cause):
+    rule = rulebook.INTEREST
+    text = N_("Bank: 1 for each full {per} of {money}")
+
+    per: int
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
+class VaultIncome(BankIncome):
+    text = N_("Vault: 1 for each full {per} of {money}")
+
+
+@dataclass(frozen=True, slots=True)
+class BankPays(Note):
+    moves_pieces = False
+    rule = rulebook.INTEREST
+    text = N_("{seat}: bank, 1 for each full {per} of {money}")
+
+    seat: Seat
+    per: int
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
+class VaultPays(BankPays):
+    text = N_("{seat}: vault, 1 for each full {per} of {money}")
+
+
+@dataclass(frozen=True, slots=True)
+class InterestOnDebt(Cause):
+    rule = rulebook.DEBT_INTEREST
+    text = N_("interest on debt at the round’s end")
+
+
+@dataclass(frozen=True, slots=True)
+class DebtCosts(Note):
+    moves_pieces = False
+    rule = rulebook.DEBT_INTEREST
+    text = N_("{seat}: 1 for being in debt")
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DebtAtTheFloor(Note):
+    moves_pieces = False
+    rule = rulebook.DEBT_INTEREST
+    text = N_("{seat} is on the lowest money there is, {floor}, and pays nothing")
+
+    seat: Seat
+    floor: int
+
+
+@dataclass(frozen=True, slots=True)
+class LiftedOutOfDebt(Note):
+    moves_pieces = False
+    rule = rulebook.DEBT_INTEREST
+    text = N_("{seat} is out of debt again by now, at {money}, and pays nothing")
+
+    seat: Seat
+    money: int
+
+
+# 5.6 to 5.8 Fees, limit, order
+
+
+@dataclass(frozen=True, slots=True)
+class FeeBack(Note):
+    rule = rulebook.FEES_BACK
+    text = N_("{type} fee {before} → 0")
+
+    type: ActionType
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class OverTheLimit(Cause):
+    rule = rulebook.LIMIT
+    text = N_("more than the {limit} that can be kept")
+
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class GivesBack(Note):
+    moves_pieces = False
+    rule = rulebook.LIMIT
+    text = N_("{seat} gives back {amount}: without a bank {limit} can be kept")
+
+    seat: Seat
+    amount: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class GivesBackBeyondTheBank(GivesBack):
+    text = N_("{seat} gives back {amount}: with a bank and no vault {limit} can be kept")
+
+
+@dataclass(frozen=True, slots=True)
+class TieOrder(Rejection):
+    code = "TIE_ORDER"
+    rule = rulebook.NEW_ORDER
+    field = "ties"
+    text = N_("An answer names all who are tied and nobody else, each once; {named} are not such a group.")
+
+    named: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieAnsweredTwice(Rejection):
+    code = "TIE_ORDER"
+    rule = rulebook.NEW_ORDER
+    field = "ties"
+    text = N_("The tie of {named} is answered twice.")
+
+    named: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoNewOrder(Rejection):
+    code = "TIE_ORDER"
+    rule = rulebook.NO_NEW_ORDER
+    field = "ties"
+    text = N_("After the last round nobody goes first any more; ties are not asked.")
+
+
+@dataclass(frozen=True, slots=True)
+class OrderNow(Note):
+    rule = rulebook.NEW_ORDER
+    text = N_("Turn order: {order}")
+
+    order: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderStays(Note):
+    moves_pieces = False
+    rule = rulebook.NEW_ORDER
+    text = N_("The turn order stays: {order}")
+
+    order: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TiedFor(Note):
+    moves_pieces = False
+    rule = rulebook.NEW_ORDER
+    text = N_("{seats} have {money} each; the table says who goes first")
+
+    seats: tuple[Seat, ...]
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastRound(Note):
+    moves_pieces = False
+    rule = rulebook.NEW_ORDER
+    text = N_("The last round is over; the turn order no longer matters")
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyAfterwards(MoneyMoves):
+    rule = rulebook.END_OF_ROUND
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded(Message):
+    text = N_("Round {round} ends.")
+
+    round: int
