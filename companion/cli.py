@@ -151,7 +151,9 @@ def _serve(asked: argparse.Namespace) -> int:
     except (OSError, OverflowError) as error:
         _tell(PortTaken(asked.port, getattr(error, "strerror", None) or str(error)), sys.stderr)
         return BROKEN
-    _invite(_link(asked.host, asked.port))
+    link = _link(asked.host, asked.port)
+    os.environ["COMPANION_ADDRESS"] = link
+    _invite(link)
     options = ("--factory", "--host", asked.host, "--port", str(asked.port), *SERVED_LIKE_THIS)
     os.chdir(HOUSE)
     os.execv(sys.executable, (sys.executable, "-m", "granian", "companion.app:create_app", *options))

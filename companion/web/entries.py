@@ -50,14 +50,13 @@ def preview(code: str) -> Response:
 @entries.post("/entries")
 def enter(code: str) -> Response:
     """Enter something: an action, a correction, a figure read off, an undo (`Struck`) or redo (`Restored`)."""
-    scene = the_scene(code)
     sent = _sent()
     if sent is None:
         return refuse(400)
     if request.mimetype != "application/json":
         again = forms.stepped(list(request.form.items(multi=True)))
         if again is not None:
-            return _redraw(scene, forms.read_form(again))
+            return _redraw(the_scene(code), forms.read_form(again))
     if sent.problems:
         answer = Answer(kind="unreadable", reasons=sent.problems)
     else:
