@@ -103,14 +103,15 @@ def play(game: Game[Any], seats: int, seed: int) -> RandomMatch:
 
 def random_entry(game: Game[Any], state: Any, seats: int, rng: Random, haste: float) -> Did | ReadOff:
     """Something the table may enter now: an action, or a figure it has to read first."""
-    seat = rng.choice(sorted(state.to_act))
-    for kind in _kinds(game, state, seat, rng, haste):
-        found = list(islice(kind.candidates(state, seat), VARIETY))
-        if not found:
-            continue
-        action = rng.choice(found)
-        return _daring(game, state, action, seats, rng) or Did(action)
-    raise NoEndInSight(f"{game.slug}: nothing to enter for seat {seat} at {state!r}")
+    able = sorted(state.to_act)
+    for seat in rng.sample(able, len(able)):
+        for kind in _kinds(game, state, seat, rng, haste):
+            found = list(islice(kind.candidates(state, seat), VARIETY))
+            if not found:
+                continue
+            action = rng.choice(found)
+            return _daring(game, state, action, seats, rng) or Did(action)
+    raise NoEndInSight(f"{game.slug}: nothing to enter for anyone at {state!r}")
 
 
 def _kinds(game: Game[Any], state: Any, seat: Seat, rng: Random, haste: float) -> list[type[Action[Any]]]:
