@@ -11,7 +11,7 @@ from companion.core.values import changed
 from companion.games.salty_ocean import components as box
 from companion.games.salty_ocean.components import CUBE_BUILDINGS, ActionType, Building, Good, Ship, Weather
 from companion.games.salty_ocean.reasons import figures as labels
-from companion.games.salty_ocean.state import FirstAction, Goods, Merchant, SaltyOcean, Vessel
+from companion.games.salty_ocean.state import ACTION, FirstAction, Goods, Merchant, SaltyOcean, Vessel
 
 FAR = 999
 Put = Callable[[int], SaltyOcean]
@@ -44,7 +44,8 @@ def _shared(state: SaltyOcean) -> Iterator[TableFigure[SaltyOcean]]:
 
     yield figure("round", labels.Round(), state.round, 1, box.ROUNDS, field("round"))
     yield figure("next", labels.NextSeat(), state.turn, 0, last, lambda n: changed(state, turn=Seat(n)))
-    yield figure("streak", labels.Streak(), state.streak, 0, last, field("streak"))
+    longest = last if state.phase == ACTION else state.players
+    yield figure("streak", labels.Streak(), state.streak, 0, longest, field("streak"))
     for kind in ActionType:
         put = _with_fee(state, kind)
         yield figure(f"fee.{kind.slug}", labels.FeeOf(kind), state.fees[kind], 0, box.DEAREST_FEE, put)

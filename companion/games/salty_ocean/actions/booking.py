@@ -58,8 +58,9 @@ class Till:
         self.money = left
 
     def receive(self, amount: int, cause: Message) -> None:
-        self.postings.append(Posting(self.seat, MONEY, amount, cause))
-        self.money += amount
+        if amount:
+            self.postings.append(Posting(self.seat, MONEY, amount, cause))
+            self.money += amount
 
 
 def has_none_below(amounts: Amounts[Any]) -> bool:
