@@ -59,6 +59,7 @@ class EndRound(Action[SaltyOcean]):
 
     title = N_("End the round")
     says = N_("The round ends.")
+    is_reckoning = True
     by_table = True
 
     lighthouse: tuple[Repair, ...] = rows(Repair, N_("Lighthouse"))

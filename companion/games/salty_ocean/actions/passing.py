@@ -17,6 +17,7 @@ class Pass(Action[SaltyOcean]):
 
     title = N_("Pass")
     says = N_("{seat} passes.")
+    at_once = True
 
     @classmethod
     def offer(cls, state: SaltyOcean, seat: Seat) -> Offer[SaltyOcean]:
