@@ -15,8 +15,9 @@
 
 and of what comes of it any of `expect` (figures), `phase`, `to_act` (seats, or "table"), `ledger`
 (the amounts moved, by seat), `totals` and `places` (by seat), or what speaks against the last entry:
-`refused` and `doubted` (all codes, in any order), `unread` (figures asked for). A vector with
-`sheet = "accepted"` or `"refused"` is about the sheet alone.
+`refused` and `doubted` (all codes, in any order), `unread` (the figures asked for, each with its
+code). `closed` names actions that are not even offered to who is to act, with all codes; `sheet` all
+codes that speak against the printed figures, and `required` those figures without which no match begins.
 """
 
 import tomllib
@@ -36,6 +37,7 @@ from companion.core.printed import PrintedSheet
 from companion.core.ruling import (
     Accepted,
     Doubted,
+    FigureReadOutOfBounds,
     Rejected,
     Ruling,
     Unreadable,
@@ -46,23 +48,10 @@ from companion.core.ruling import (
 )
 from tests.games.random_play import NAMES, full_sheet
 
-KEYS = {
-    *(
-        "id",
-        "mark",
-        "gist",
-        "seats",
-        "readings",
-        "printed",
-        "blank",
-        "start",
-        "given",
-        "do",
-        "sheet",
-        "required",
-    ),
-    *("expect", "phase", "to_act", "ledger", "totals", "places", "refused", "doubted", "unread"),
-}
+ABOUT = {"id", "mark", "gist", "seats", "readings", "printed", "blank", "start", "given", "do"}
+EXPECTED = {"expect", "phase", "to_act", "ledger", "totals", "places", "closed"}
+OBJECTED = {"refused", "doubted", "unread"}
+OF_THE_SHEET = {"sheet", "required"}
 
 
 @dataclass(frozen=True)
@@ -93,7 +82,11 @@ class VectorFile:
 
     def codes_shown(self) -> set[str]:
         """Every code that some vector expects."""
-        return {code for v in self.vectors for code in (*v.get("refused", ()), *v.get("doubted", ()))}
+        shown: set[str] = set()
+        for vector in self.vectors:
+            shown.update(vector.get("refused", ()), vector.get("doubted", ()), vector.get("sheet", ()))
+            shown.update(vector.get("unread", {}).values(), *vector.get("closed", {}).values())
+        return shown
 
     def ids_shown(self) -> set[str]:
         """Every number of the dossier that some vector, or part of one, bears."""
@@ -102,25 +95,27 @@ class VectorFile:
 
 def try_vector(file: VectorFile, vector: dict[str, Any]) -> None:
     """Fails with a line per difference where the game answers otherwise than the vector says."""
-    assert not set(vector) - KEYS, f"no vector knows {sorted(set(vector) - KEYS)}"
-    if "sheet" in vector or "required" in vector:
+    unknown = set(vector) - ABOUT - EXPECTED - OBJECTED - OF_THE_SHEET
+    assert not unknown, f"no vector knows {sorted(unknown)}"
+    assert set(vector) & (EXPECTED | OBJECTED | OF_THE_SHEET), "a vector expects something"
+    if set(vector) & OF_THE_SHEET:
         _try_sheet(file.game, vector)
-    if "do" in vector or "expect" in vector or "totals" in vector or "places" in vector:
+    if set(vector) & (EXPECTED | OBJECTED):
         _Trial(file, vector).run()
 
 
 def _try_sheet(game: Game[Any], vector: dict[str, Any]) -> None:
     sheet = full_sheet(game)
     asked = {figure.key: figure for figure in sheet.figures()}
-    wrong: list[str] = []
+    said: set[str] = set()
     for key, value in vector.get("printed", {}).items():
         sheet = sheet.with_figure(key, value)
         asked |= {figure.key: figure for figure in sheet.figures()}
         if not asked[key].at_least <= value <= asked[key].at_most:
-            wrong.append(f"{key} lies between {asked[key].at_least} and {asked[key].at_most}")
-    wrong += [repr(problem) for problem in sheet.problems()]
+            said.add(FigureReadOutOfBounds.code)
+    said |= {*codes(sheet.problems()), *codes(getattr(sheet, "doubts", tuple)())}
     if "sheet" in vector:
-        assert ("refused" if wrong else "accepted") == vector["sheet"], wrong
+        assert said == set(vector["sheet"])
     if "required" in vector:
         assert sorted(key for key, figure in asked.items() if figure.required) == sorted(vector["required"])
 
@@ -158,7 +153,7 @@ class _Trial:
         self._put()
         self.postings = ()
         entries = self._repeated(self.vector.get("do", []))
-        objected = {"refused", "doubted", "unread"} & set(self.vector)
+        objected = OBJECTED & set(self.vector)
         for raw in entries[:-1] if objected else entries:
             self._enter(raw)
         if objected:
@@ -209,18 +204,20 @@ class _Trial:
 
     def _object(self, raw: dict[str, Any]) -> None:
         before, ruling = repr(self.state), self._ruling(raw)
-        found: dict[str, list[str]] = {}
+        found: dict[str, Any] = {}
         match ruling:
             case Rejected(reasons):
-                found["refused"] = sorted(codes(reasons))
+                found["refused"] = set(codes(reasons))
             case Doubted(cautions):
-                found["doubted"] = sorted(codes(cautions))
+                found["doubted"] = set(codes(cautions))
             case Unreadable(questions):
-                found["unread"] = sorted(question.figure for question in questions)
-        expected = {
-            word: sorted(self.vector[word]) for word in ("refused", "doubted", "unread") if word in self.vector
+                found["unread"] = {question.figure: question.code for question in questions}
+        expected: dict[str, Any] = {
+            word: set(self.vector[word]) for word in ("refused", "doubted") if word in self.vector
         }
-        assert {word: sorted(set(said)) for word, said in found.items()} == expected, ruling
+        if "unread" in self.vector:
+            expected["unread"] = self.vector["unread"]
+        assert found == expected, ruling
         assert repr(self.state) == before
 
     def _differences(self) -> Iterator[str]:
@@ -236,6 +233,12 @@ class _Trial:
             moved = [p.amount for p in self.postings if p.seat == int(seat) and p.purse == MONEY]
             if moved != amounts:
                 yield f"the ledger of {seat} has {moved} and should have {amounts}"
+        for name, expected in self.vector.get("closed", {}).items():
+            kind = self.game.kind(name)
+            assert kind is not None, f"no action is called {name}"
+            offered = [kind.offer(self.state, seat) for seat in sorted(self.state.to_act)]
+            if any(set(codes(offer.against)) != set(expected) for offer in offered):
+                yield f"against {name} speak {[offer.against for offer in offered]}"
         result = self.game.result(self.state, self.seats)
         for place in result.ranking:
             for word, value in (("totals", place.total), ("places", place.place)):
