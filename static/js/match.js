@@ -3,5 +3,6 @@ import "./live.js";
 import "./outbox.js";
 import "./sheet.js";
 import "./steppers.js";
+import "./taps.js";
 import "./theme.js";
 import "./wake.js";

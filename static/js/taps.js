@@ -1,0 +1,12 @@
+/*
+ * The impatient thumb. Undo and Pass act with one tap, and the table that comes back a moment later
+ * has the same buttons for the next entry: a second tap so soon was meant for the first.
+ */
+const TOO_SOON = 700;
+let last = -Infinity;
+
+document.addEventListener("submit", event => {
+  if (!event.target.closest("#bar")) return;
+  const isTooSoon = event.timeStamp - last < TOO_SOON;
+  if (isTooSoon) { event.preventDefault(); event.stopImmediatePropagation(); } else last = event.timeStamp;
+}, true);
