@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 
 PATIENCE = 30
 """Seconds a writer waits for another one: far more than any entry takes."""
@@ -51,17 +51,21 @@ class Database:
 
 
 def _engine(url: str) -> Engine:
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite":
-        if parsed.drivername in ("postgres", "postgresql"):
-            parsed = parsed.set(drivername="postgresql+psycopg")
-        return create_engine(parsed, pool_size=16, max_overflow=48, pool_pre_ping=True)
-    if parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(parsed, pool_size=16, max_overflow=48, connect_args={"timeout": PATIENCE})
+    address = addressed(url)
+    if address.get_backend_name() != "sqlite":
+        return create_engine(address, pool_size=16, max_overflow=48, pool_pre_ping=True)
+    if address.database:
+        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(address, pool_size=16, max_overflow=48, connect_args={"timeout": PATIENCE})
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def addressed(url: str) -> URL:
+    """The address as SQLAlchemy reads it, with the driver that goes with PostgreSQL."""
+    address = make_url(url.replace("postgres://", "postgresql://", 1))
+    return address.set(drivername="postgresql+psycopg") if address.drivername == "postgresql" else address
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

@@ -3,19 +3,33 @@
 import io
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect, text
+
+HERE = Path(__file__).parent
+
+
+def newest() -> str:
+    """The revision the newest file leads to: the number its name begins with."""
+    return max(file.stem.split("_")[0] for file in (HERE / "versions").glob("[0-9]*.py"))
 
 
 def upgrade(connection: Connection) -> None:
     """Bring the tables up to date, within the transaction of this connection."""
-    command.upgrade(_config(connection), "head")
+    if _stamp(connection) == newest():
+        return
+    # Loaded only for this: Alembic is a second of every start and megabytes of every process.
+    from alembic import command
+    from alembic.config import Config
 
-
-def _config(connection: Connection) -> Config:
     config = Config(stdout=io.StringIO())
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("script_location", str(HERE).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    return config
+    command.upgrade(config, "head")
+
+
+def _stamp(connection: Connection) -> str | None:
+    """The revision this database is at."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

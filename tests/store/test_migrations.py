@@ -1,0 +1,100 @@
+"""The tables are what the migrations make them, and a journal can only grow."""
+
+from importlib import import_module
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+from sqlmodel import SQLModel
+
+from companion.store import Store, database_url, migrations, now
+from companion.store.engine import Database
+
+
+@pytest.fixture
+def database(tmp_path: Path, store: Store) -> Database:
+    return store._database
+
+
+def _open_match(store: Store) -> None:
+    with store.writing() as books:
+        books.matches.open(game="g", set_up={"kind": "SetUp"}, box=None, device=None, at=now())
+
+
+def test_the_migrations_make_the_tables_the_code_declares(database: Database) -> None:
+    with database.reading() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, SQLModel.metadata) == []
+
+
+def test_the_newest_file_is_where_the_migrations_lead() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(migrations.HERE))
+    config.set_main_option("path_separator", "os")
+    assert ScriptDirectory.from_config(config).get_heads() == [migrations.newest()]
+
+
+def test_opening_again_changes_nothing(tmp_path: Path) -> None:
+    for _ in range(2):
+        with Store.open(database_url(tmp_path)) as store:
+            _open_match(store)
+    with Store.open(database_url(tmp_path)) as store, store.reading() as books:
+        assert len(books.matches.listed()) == 2
+
+
+def test_processes_that_start_at_once_prepare_the_database_once(tmp_path: Path) -> None:
+    stores = [Store(Database(database_url(tmp_path))) for _ in range(3)]
+    threads = [Thread(target=store.prepare) for store in stores]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with stores[0].reading() as books:
+        assert books.matches.listed() == ()
+    for store in stores:
+        store.close()
+
+
+def test_a_journal_is_never_taken_back() -> None:
+    first = import_module("companion.store.migrations.versions.0001_first_tables")
+    with pytest.raises(NotImplementedError):
+        first.downgrade()
+
+
+@pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])
+def test_each_database_is_told_that_the_journal_stays(dialect: str) -> None:
+    first = import_module("companion.store.migrations.versions.0001_first_tables")
+    said = " ".join(first.THE_JOURNAL_STAYS[dialect])
+    assert all(word in said for word in ("UPDATE", "DELETE", first.STAYS))
+
+
+@pytest.mark.parametrize(
+    "change", ["UPDATE entry SET seq = 7", "UPDATE entry SET body = '{}'", "DELETE FROM entry"]
+)
+def test_an_entry_is_neither_changed_nor_deleted(database: Database, store: Store, change: str) -> None:
+    _open_match(store)
+    with pytest.raises(DBAPIError, match="what is written in the journal stays"):
+        _run(database, change)
+    with database.reading() as connection:
+        assert _count(connection) == 1
+
+
+def test_a_match_is_not_deleted_under_its_journal(database: Database, store: Store) -> None:
+    _open_match(store)
+    with pytest.raises(DBAPIError, match="FOREIGN KEY"):
+        _run(database, "DELETE FROM match")
+
+
+def _run(database: Database, change: str) -> None:
+    with database.writing() as connection:
+        connection.execute(text(change))
+
+
+def _count(connection: Connection) -> int:
+    return int(connection.execute(text("SELECT count(*) FROM entry")).scalar_one())

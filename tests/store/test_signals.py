@@ -1,0 +1,70 @@
+"""Whoever waits for a match hears of its next entry."""
+
+from threading import Thread
+from time import monotonic, sleep
+
+from companion.store import Signals
+
+SOON, LONG = 0.05, 10.0
+
+
+def _tell_soon(signals: Signals, match: str, seq: int) -> Thread:
+    def tell() -> None:
+        sleep(SOON)
+        signals.tell(match, seq)
+
+    thread = Thread(target=tell)
+    thread.start()
+    return thread
+
+
+def test_who_waits_is_told_at_once() -> None:
+    signals, begun = Signals(), monotonic()
+    teller = _tell_soon(signals, "K7QX", 8)
+    assert signals.wait_for("K7QX", 7, LONG) == 8
+    assert monotonic() - begun < LONG / 2
+    teller.join()
+
+
+def test_who_comes_late_does_not_wait() -> None:
+    signals = Signals()
+    signals.tell("K7QX", 8)
+    assert signals.wait_for("K7QX", 7, LONG) == 8
+
+
+def test_nothing_new_is_no_news() -> None:
+    signals = Signals()
+    signals.tell("K7QX", 7)
+    assert signals.wait_for("K7QX", 7, SOON) == 7
+
+
+def test_another_match_wakes_nobody_here() -> None:
+    signals = Signals()
+    teller = _tell_soon(signals, "ABCD", 9)
+    assert signals.wait_for("K7QX", 3, SOON * 4) == 3
+    teller.join()
+
+
+def test_a_late_message_does_not_turn_time_back() -> None:
+    signals = Signals()
+    signals.tell("K7QX", 9)
+    signals.tell("K7QX", 8)
+    assert signals.wait_for("K7QX", 0, SOON) == 9
+
+
+def test_everybody_who_waits_is_told() -> None:
+    signals, heard = Signals(), list[int]()
+    waiting = [Thread(target=lambda: heard.append(signals.wait_for("K7QX", 0, LONG))) for _ in range(5)]
+    for thread in waiting:
+        thread.start()
+    sleep(SOON)
+    signals.tell("K7QX", 1)
+    for thread in waiting:
+        thread.join()
+    assert heard == [1] * 5
+
+
+def test_nobody_waiting_leaves_nothing_behind() -> None:
+    signals = Signals()
+    signals.wait_for("K7QX", 0, SOON)
+    assert signals._waiting == {}
