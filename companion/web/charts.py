@@ -133,10 +133,8 @@ def _count(low: int, high: int, step: int) -> int:
 
 def _stairs(values: Sequence[int], x: Along, y: Along) -> str:
     """A path that stays level between entries; entries that change nothing add nothing."""
-    path = [f"M{x(0):g} {y(values[0]):g}"]
-    for at in range(1, len(values)):
-        if values[at] != values[at - 1]:
-            path.append(f"H{x(at):g}V{y(values[at]):g}")
+    moves = [at for at in range(1, len(values)) if values[at] != values[at - 1]]
+    path = [f"M{x(0):g} {y(values[0]):g}", *(f"H{x(at):g}V{y(values[at]):g}" for at in moves)]
     path.append(f"H{x(len(values) - 1):g}")
     return "".join(path)
 

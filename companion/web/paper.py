@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from companion.core.actions import Correction
-from companion.core.fields import asked_of
 from companion.core.journal import Amended, Did, Replayed
 from companion.core.ledger import MONEY
 from companion.core.messages import N_, Message, Seat
@@ -206,7 +205,7 @@ class Sheet:
         ids = {reading.chosen_by: reading.id for reading in self.game.disputed if reading.chosen_by}
         return tuple(
             Chosen(ids.get(name, ""), field.label, getattr(readings, name))
-            for name, field in asked_of(type(readings)).items()
+            for name, field in self.game.asked.items()
         )
 
     @property
