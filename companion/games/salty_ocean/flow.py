@@ -27,13 +27,16 @@ from companion.games.salty_ocean.state import (
     SaltyOcean,
 )
 
+EIGHT = (Build, UpgradeSaline, SailOut, Return, BuildShip, MoveGoods, Sell, Buy)
+"""Two of each type; the great clock's second action is one of them too."""
+
 PHASES = (
     Phase[SaltyOcean](REVEAL_FIRST, N_("first event tile"), (RevealTile,)),
     Phase[SaltyOcean](REVEAL_NEXT, N_("next event tile"), (RevealTile,)),
     Phase[SaltyOcean](
         ACTION,
         N_("actions"),
-        (Build, UpgradeSaline, SailOut, Return, BuildShip, MoveGoods, Sell, Buy, Pass),
+        (*EIGHT, Pass),
     ),
     Phase[SaltyOcean](UPKEEP, N_("end of round"), (EndRound,)),
     Phase[SaltyOcean](OVER, N_("final scoring")),

@@ -86,13 +86,18 @@ def salt(state: SaltyOcean, choices: "EndRound") -> Outcome[SaltyOcean]:
         merchant = state.merchants[seat]
         room, made = merchant.capacity - merchant.depot.total, merchant.production
         lost = losses[seat] if seat in losses else usual_loss(merchant)
-        depot = merchant.depot + Amounts({Good.SALT: made}) - lost
+        depot = with_new_salt(merchant) - lost
         ledger.merchants[seat] = changed(merchant, depot=depot)
         if lost:
             ledger.notes.append(reasons.SaltBeyondTheDepot(seat, made, room, lost))
         else:
             ledger.notes.append(reasons.SaltMade(seat, made, depot.total, merchant.capacity))
     return ledger.outcome()
+
+
+def with_new_salt(merchant: Merchant) -> Goods:
+    """What would lie in the depot if it had room for all."""
+    return merchant.depot + Amounts({Good.SALT: merchant.production})
 
 
 def usual_loss(merchant: Merchant) -> Goods:

@@ -154,7 +154,7 @@ class EndRound(Action[SaltyOcean]):
             if row.lost.total != surplus:
                 yield reasons.SaltLossMismatch(row.seat, merchant.production, room, surplus, row.lost.total)
             # Only what lies in the depot can be lost.
-            there = merchant.depot + Amounts({Good.SALT: merchant.production})
+            there = upkeep.with_new_salt(merchant)
             if not has_none_below(row.lost) or not there.covers(row.lost):
                 yield reasons.SaltLossNotHeld(row.seat, there)
         for seat in _twice(row.seat for row in self.salt_lost):
@@ -196,5 +196,6 @@ def _losses(state: SaltyOcean) -> Iterator[Loss]:
 
 def _looks(state: SaltyOcean) -> Iterator[Look]:
     hidden = sorted(state.face_down(), key=lambda at: at.slug)
-    for rank, seat in enumerate(state.owners(Building.FIERTE), 1):
+    for seat in state.owners(Building.FIERTE):
+        rank = state.merchants[seat].buildings[Building.FIERTE]
         yield Look(seat=seat, looked=tuple(hidden[:LOOKS]), swapped=rank == 1)
