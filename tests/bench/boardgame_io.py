@@ -70,7 +70,7 @@ def _told(match: Recorded) -> dict[str, Any]:
         "start": match.set_up.start,
         "rounds": match.set_up.readings.length.rounds,
         "premium": match.set_up.printed.value_of("premium"),
-        "moves": [_move(action) for action in match.actions],
+        "moves": [_move(did.action) for did in match.entries],
     }
 
 

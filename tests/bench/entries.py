@@ -8,10 +8,9 @@ machine does meets both alike; the ratio is the median of the rounds' ratios.
 
 import time
 from collections.abc import Callable, Iterable
-from random import Random
 from typing import Any
 
-from companion.core.journal import SetUp, begin
+from companion.core.journal import Did, SetUp, begin
 from companion.core.ruling import Accepted, read_action, rule_on, write_action
 from tests.bench.boardgame_io import boardgame_io
 from tests.bench.figures import Figure, median
@@ -28,7 +27,7 @@ ROUNDS = 25
 def measure() -> list[Figure]:
     matches = [recorded(seed) for seed in range(MATCHES)]
     money = [[stall.money for stall in match.end.stalls] for match in matches]
-    entries = sum(len(match.actions) for match in matches)
+    entries = sum(len(match.entries) for match in matches)
     assert play_all(matches)() == read_and_play_all(matches)() == [match.end for match in matches]
     ours, read, theirs = [], [], []
     with boardgame_io(matches) as peer:
@@ -54,9 +53,8 @@ def measure() -> list[Figure]:
 
 
 def recorded(seed: int) -> Recorded:
-    random = Random(seed)
-    readings = Readings(length=Length.LONG)
-    return record(GAME, set_up_of(GAME, 2 + seed % 3, random, readings), random)
+    seats = 2 + seed % 3
+    return record(GAME, set_up_of(GAME, seats, seed % seats, Readings(length=Length.LONG)), seed)
 
 
 def timed(play: Callable[[], list[Market]]) -> float:
@@ -66,18 +64,27 @@ def timed(play: Callable[[], list[Market]]) -> float:
 
 
 def play_all(matches: list[Recorded]) -> Callable[[], list[Market]]:
-    return lambda: [play(match.set_up, match.actions) for match in matches]
+    return lambda: [play(match.set_up, match.entries) for match in matches]
 
 
 def read_and_play_all(matches: list[Recorded]) -> Callable[[], list[Market]]:
-    written = [(match.set_up, [write_action(action) for action in match.actions]) for match in matches]
-    return lambda: [play(set_up, (read_action(GAME, raw) for raw in sent)) for set_up, sent in written]
+    written = [
+        (match.set_up, [(write_action(did.action), did.confirmed) for did in match.entries])
+        for match in matches
+    ]
+    return lambda: [
+        play(set_up, (Did(read(raw), confirmed) for raw, confirmed in sent)) for set_up, sent in written
+    ]
 
 
-def play(set_up: SetUp, actions: Iterable[Any]) -> Market:
+def read(raw: dict[str, Any]) -> Any:
+    return read_action(GAME, raw)
+
+
+def play(set_up: SetUp, entries: Iterable[Did]) -> Market:
     state = begin(GAME, set_up).state
-    for action in actions:
-        ruling = rule_on(GAME, state, action)
+    for did in entries:
+        ruling = rule_on(GAME, state, did.action, confirmed=did.confirmed)
         assert isinstance(ruling, Accepted)
         state = ruling.outcome.state
     return state

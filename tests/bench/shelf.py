@@ -1,0 +1,5 @@
+"""The game that is measured over HTTP and on paper."""
+
+from companion.games import shelf
+
+GAME = shelf(("tests.sample_game",))["sample_game"]
