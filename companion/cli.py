@@ -105,7 +105,7 @@ def _parser() -> argparse.ArgumentParser:
 
     serve = commands.add_parser("serve", help="serve the table to every phone in the house")
     serve.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every one)")
-    serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument("--port", type=port, default=8000, help="0 to 65535 (default: 8000)")
     serve.set_defaults(run=_serve)
 
     replay = commands.add_parser(
@@ -130,6 +130,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def port(typed: str) -> int:
+    number = int(typed)
+    if not 0 <= number <= 65535:
+        raise ValueError(typed)
+    return number
+
+
 def _shelf() -> Shelf:
     return shelf(tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()))
 
@@ -148,8 +155,8 @@ def _serve(asked: argparse.Namespace) -> int:
     try:
         with socket.create_server((asked.host, asked.port), family=family):
             pass
-    except (OSError, OverflowError) as error:
-        _tell(PortTaken(asked.port, getattr(error, "strerror", None) or str(error)), sys.stderr)
+    except OSError as error:
+        _tell(PortTaken(asked.port, error.strerror or str(error)), sys.stderr)
         return BROKEN
     link = _link(asked.host, asked.port)
     os.environ["COMPANION_ADDRESS"] = link

@@ -1,0 +1,260 @@
+"""The command line: what it prints, where, and with which exit code."""
+
+import io
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import cli
+from companion.games import Shelf
+from companion.referee import Referee
+from companion.store import Store, database_url
+from tests.referee.evening import ADA, Evening, begin
+
+HEADER: dict[str, Any] = {
+    "companion": 1,
+    "game": "sample_game",
+    "players": [{"name": "Ada", "colour": "red"}, {"name": "Ben", "colour": "blue"}],
+    "start": 0,
+    "readings": {},
+    "printed": {},
+}
+PASSES = [{"seq": seq, "kind": "Pass", "seat": (seq - 1) % 2} for seq in range(1, 13)]
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Run a command in a house of its own: exit code, standard output, standard error."""
+    monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("COMPANION_GAMES_ALSO", "tests.sample_game")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = cli.main(arguments)
+        said = capfd.readouterr()
+        return code, said.out, said.err
+
+    return run
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[..., str]:
+    def write(*lines: Any) -> str:
+        file = tmp_path / "record.jsonl"
+        file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+        return str(file)
+
+    return write
+
+
+def _replayed(run: Run, file: str, code: int = 0) -> dict[str, Any]:
+    found, out, err = run("replay", file)
+    assert found == code, err
+    replayed: dict[str, Any] = json.loads(out)
+    return replayed
+
+
+# replay
+
+
+def test_a_record_is_replayed_to_its_figures_and_scores(run: Run, write: Callable[..., str]) -> None:
+    sell = {"seq": 1, "kind": "Sell", "seat": 0, "good": "apples", "units": 2}
+    replayed = _replayed(run, write(HEADER, sell, *PASSES[1:]))
+    assert replayed["over"]
+    assert replayed["figures"] == {"money.0": 13, "money.1": 7}
+    assert replayed["scores"]["totals"] == [14, 9]
+    assert replayed["scores"]["ranking"][0] == {"seat": 0, "place": 1, "total": 14}
+    assert {"category": "stock", "seat": 1, "points": 2} in replayed["scores"]["lines"]
+
+
+def test_a_record_may_stop_in_the_middle(run: Run, write: Callable[..., str]) -> None:
+    replayed = _replayed(run, write(HEADER, *PASSES[:3]))
+    assert (replayed["over"], replayed["scores_as_recorded"]) == (False, None)
+
+
+def test_recorded_scores_are_compared(run: Run, write: Callable[..., str]) -> None:
+    scores = _replayed(run, write(HEADER, *PASSES))["scores"]
+    assert _replayed(run, write(HEADER, *PASSES, {"scores": scores}))["scores_as_recorded"]
+    scores["totals"] = [99, 0]
+    code, out, err = run("replay", write(HEADER, *PASSES, {"scores": scores}))
+    assert (code, json.loads(out)["scores_as_recorded"]) == (1, False)
+    assert "scores" in err
+
+
+def test_the_first_entry_refused_is_shown_with_its_reasons(run: Run, write: Callable[..., str]) -> None:
+    sell = {"seq": 2, "kind": "Sell", "seat": 1, "good": "bread", "units": 4}
+    refused = _replayed(run, write(HEADER, PASSES[0], sell, *PASSES[2:]), code=1)["refused"]
+    assert refused["entry"] == sell
+    reason = refused["reasons"][0]
+    assert reason["text"] == "Ben has 2 bread and cannot sell 4."
+    assert reason["rule"]["section"] == "4.1"
+    assert reason["rule"]["gist"] == "Sell one kind of goods from your stock at its price."
+    assert (reason["code"], reason["field"]) == ("NOT_ENOUGH_GOODS", "units")
+    assert reason["figures"] == {"seat": 1, "good": "bread", "held": 2, "asked": 4}
+
+
+def test_what_is_struck_in_a_record_does_not_count(run: Run, write: Callable[..., str]) -> None:
+    wrong = {"seq": 1, "kind": "Pass", "seat": 1}
+    replayed = _replayed(run, write(HEADER, wrong, {"seq": 2, "kind": "Struck", "entry": 1}))
+    assert not replayed["over"]
+
+
+def test_a_figure_read_in_a_record_is_ruled_on(run: Run, write: Callable[..., str]) -> None:
+    read = {"seq": 1, "kind": "ReadOff", "figure": "bonus", "value": 2}
+    refused = _replayed(run, write(HEADER, read), code=1)["refused"]
+    assert (refused["entry"], refused["reasons"][0]["code"]) == (read, "NO_SUCH_FIGURE")
+
+
+def test_a_figure_still_blank_is_asked_for(run: Run, write: Callable[..., str]) -> None:
+    sell = {"seq": 1, "kind": "Sell", "seat": 0, "good": "apples", "units": 3}
+    refused = _replayed(run, write(HEADER, sell), code=1)["refused"]
+    assert refused["reasons"][0]["code"] == "UNREAD"
+
+
+def test_a_set_up_that_cannot_be_is_refused(run: Run, write: Callable[..., str]) -> None:
+    refused = _replayed(run, write({**HEADER, "players": HEADER["players"][:1]}), code=1)["refused"]
+    assert (refused["entry"]["seq"], refused["reasons"][0]["code"]) == (0, "WRONG_NUMBER_OF_PLAYERS")
+
+
+def test_a_record_can_come_by_standard_input(
+    run: Run, write: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = Path(write(HEADER, *PASSES)).read_bytes()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+    assert _replayed(run, "-")["over"]
+
+
+def test_a_file_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("replay", str(tmp_path / "nothing.jsonl"))
+    assert (code, out) == (2, "")
+    assert "nothing.jsonl" in err
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\x00\xff\xfe" * 1000, b"{}", b"[" * 10_000, b'{"companion": 1}\n', b"x" * 10**6]
+)
+def test_a_broken_record_is_told_in_words(run: Run, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "broken.jsonl"
+    file.write_bytes(content)
+    code, out, err = run("replay", str(file))
+    assert (code, out) == (2, "")
+    assert "Line 1: " in err
+    assert "Traceback" not in err
+
+
+# export
+
+
+@pytest.fixture
+def evening(tmp_path: Path, shelf: Shelf, run: Run) -> Any:
+    with Store.open(database_url(tmp_path)) as store:
+        yield begin(Referee(store, shelf))
+
+
+def test_what_export_writes_replay_reads(run: Run, evening: Evening, tmp_path: Path) -> None:
+    evening.sell(ADA)
+    evening.play_to_the_end()
+    code, out, _ = run("export", evening.code)
+    assert code == 0
+    (tmp_path / "exported.jsonl").write_text(out)
+    assert _replayed(run, str(tmp_path / "exported.jsonl"))["scores_as_recorded"]
+
+
+def test_a_code_can_be_typed_as_it_is_read_out(run: Run, evening: Evening) -> None:
+    code, out, _ = run("export", f"{evening.code[:4]}-{evening.code[4:]}".lower())
+    assert (code, len(out.splitlines())) == (0, 1)
+
+
+def test_a_match_that_is_not_there_is_named(run: Run) -> None:
+    code, out, err = run("export", "K7QX93MFTB2W")
+    assert (code, out) == (2, "")
+    assert "K7QX93MFTB2W" in err
+
+
+# backup
+
+
+def test_a_backup_is_one_file_with_everything(run: Run, evening: Evening, tmp_path: Path) -> None:
+    evening.sell(ADA)
+    assert run("backup", str(tmp_path / "copy.sqlite"))[0] == 0
+    with Store.open(f"sqlite:///{tmp_path / 'copy.sqlite'}") as copy:
+        kept = Referee(copy, evening.referee.shelf).table(evening.code)
+        assert kept is not None
+        assert kept.seq == 1
+
+
+def test_a_backup_overwrites_nothing(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "copy.sqlite").write_text("precious")
+    code, _, err = run("backup", str(tmp_path / "copy.sqlite"))
+    assert (code, "copy.sqlite" in err) == (2, True)
+    assert (tmp_path / "copy.sqlite").read_text() == "precious"
+
+
+# games, serve
+
+
+def test_the_shelf_is_listed(run: Run) -> None:
+    code, out, _ = run("games")
+    assert code == 0
+    assert "sample_game: Corner Market, 2 to 4 players" in out.splitlines()
+
+
+def test_the_server_is_started_as_it_was_tried(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[tuple[str, ...]] = []
+    monkeypatch.setattr(os, "execv", lambda _, arguments: started.append(arguments))
+    monkeypatch.setattr(os, "chdir", lambda _: None)
+    code, out, _ = run("serve", "--host", "127.0.0.1", "--port", "0")
+    assert code == 0
+    assert "http://127.0.0.1:0/" in out
+    assert "▀" in out
+    arguments = " ".join(started[0])
+    assert "companion.app:create_app --factory --host 127.0.0.1 --port 0" in arguments
+    assert "--interface wsgi --workers 1 --blocking-threads 256 --workers-kill-timeout 2" in arguments
+
+
+def test_phones_are_told_the_address_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "lan_address", lambda: "192.168.1.7")
+    assert cli._link("0.0.0.0", 8000) == "http://192.168.1.7:8000/"
+    assert cli._link("localhost", 8000) == "http://localhost:8000/"
+    assert cli._link("fe80::1", 8000) == "http://[fe80::1]:8000/"
+
+
+def test_without_a_network_there_is_still_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "lan_address", lambda: None)
+    assert cli._link("0.0.0.0", 8000) == "http://127.0.0.1:8000/"
+
+
+def test_a_taken_port_is_said_before_anything_starts(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, out, err = run("serve", "--host", "127.0.0.1", "--port", str(port))
+    assert (code, out) == (2, "")
+    assert str(port) in err
+
+
+@pytest.mark.parametrize("port", ["99999", "http"])
+def test_a_port_that_cannot_be_is_refused_in_words(
+    run: Run, capfd: pytest.CaptureFixture[str], port: str
+) -> None:
+    with pytest.raises(SystemExit):
+        run("serve", "--port", port)
+    assert f"invalid port value: '{port}'" in capfd.readouterr().err
+
+
+def test_a_command_has_to_be_named(run: Run) -> None:
+    with pytest.raises(SystemExit):
+        run()
+
+
+def test_the_command_is_installed() -> None:
+    command = Path(sys.executable).with_name("companion")
+    assert subprocess.run([command, "games"], capture_output=True, check=False).returncode == 0
