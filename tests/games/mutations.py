@@ -1,5 +1,6 @@
 """Whatever a clumsy hand might enter: readable actions without sense, and sensible ones spoilt a little."""
 
+from dataclasses import MISSING, fields
 from random import Random
 from typing import Any, TypeVar
 
@@ -37,7 +38,13 @@ def spoilt(action: A, seats: int, rng: Random) -> A:
 
 
 def _senseless_fields(kind: type, seats: int, rng: Random) -> dict[str, Any]:
-    return {name: _senseless(field, seats, rng) for name, field in asked_of(kind).items()}
+    """A value for every field; every other one that may be left out is."""
+    asked, optional = asked_of(kind), {f.name for f in fields(kind) if f.default is not MISSING}
+    return {
+        name: _senseless(field, seats, rng)
+        for name, field in asked.items()
+        if name not in optional or rng.random() < 0.5
+    }
 
 
 def _senseless(field: Field, seats: int, rng: Random) -> Any:

@@ -1,25 +1,31 @@
 """Whole matches by chance, of any game on the shelf: what the properties are proven on."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from random import Random
 from typing import Any
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Correction
 from companion.core.fields import Choice, asked_of
-from companion.core.game import Game, Player
+from companion.core.game import Game, Player, TableFigure
 from companion.core.journal import Did, Entry, ReadOff, SetUp, begin, follow
+from companion.core.ledger import MONEY
 from companion.core.messages import TABLE, Seat
 from companion.core.outcome import Outcome
 from companion.core.printed import PrintedSheet
-from companion.core.ruling import Accepted, Doubted, Unreadable, rule_on, rule_on_reading
-from tests.games.mutations import spoilt
+from companion.core.ruling import Accepted, Doubted, Unreadable, carry_out, rule_on, rule_on_reading
+from tests.games.mutations import senseless, spoilt
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")
 LONGEST_MATCH = 6_000
 VARIETY = 30
 """How many of an action's candidates chance may choose from."""
+GUESSWORK = 4.0
+"""How far greedy players misjudge what an entry is worth to them."""
+TRIES = 4
+"""How many kinds of action the daring try before they do as proposed."""
 
 
 class NoEndInSight(AssertionError):
@@ -85,15 +91,42 @@ def full_sheet(game: Game[Any]) -> PrintedSheet:
     return game.example_sheet() if game.example_sheet else game.printed.read({})
 
 
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """How the players of one match play."""
+
+    haste: float
+    """How often they look first for an action that asks nothing, such as a pass."""
+    greed: float
+    """How often they look for what raises their score, as far as one entry shows."""
+    daring: float
+    """How often they try something near an action that nobody proposed."""
+    care: float
+    """How seldom a figure of the table has to be corrected."""
+    gift: int
+    """What everybody is given at the start, so that the rules for the rich are seen too."""
+
+    @classmethod
+    def by_chance(cls, rng: Random) -> "Mood":
+        return cls(
+            haste=rng.random() ** 2 / 2,
+            greed=rng.choice((0, 0, 0.6, 0.9)),
+            daring=rng.random() / 2,
+            care=rng.choice((0.95, 0.99, 1)),
+            gift=rng.choice((0, 0, 40, 150)),
+        )
+
+
 def play(game: Game[Any], seats: int, seed: int) -> RandomMatch:
     """A random legal match to its end. The same seed gives the same match."""
     rng = Random(f"{game.slug} {seats} {seed}")
-    set_up = random_set_up(game, seats, rng)
+    set_up, mood = random_set_up(game, seats, rng), Mood.by_chance(rng)
     begun = begin(game, set_up)
-    state, haste = begun.state, rng.random() / 2
+    state = begun.state
     turns: list[Turn] = []
+    gifts = _gifts(game, state, mood)
     while not game.is_over(state):
-        entry = random_entry(game, state, seats, rng, haste)
+        entry = gifts.pop() if gifts else random_entry(game, state, seats, rng, mood)
         turns.append(Turn(entry, state, follow(game, state, entry)))
         state = turns[-1].outcome.state
         if len(turns) > LONGEST_MATCH:
@@ -101,45 +134,94 @@ def play(game: Game[Any], seats: int, seed: int) -> RandomMatch:
     return RandomMatch(game, set_up, begun, tuple(turns))
 
 
-def random_entry(game: Game[Any], state: Any, seats: int, rng: Random, haste: float) -> Did | ReadOff:
+def _gifts(game: Game[Any], state: Any, mood: Mood) -> list[Did | ReadOff]:
+    """Corrections that give everybody so much more money."""
+    purses = [figure for figure in game.figures(state) if figure.key.startswith(f"{MONEY}.")]
+    return [_set(figure, figure.value + mood.gift) for figure in purses if mood.gift]
+
+
+def _set(figure: TableFigure[Any], value: int) -> Did:
+    return Did(Correction(seat=TABLE, figure=figure.key, value=value, reason="the cardboard was right"))
+
+
+def random_entry(game: Game[Any], state: Any, seats: int, rng: Random, mood: Mood) -> Did | ReadOff:
     """Something the table may enter now: an action, or a figure it has to read first."""
+    if rng.random() > mood.care and (corrected := _correct(game, state, rng)):
+        return corrected
     able = sorted(state.to_act)
     for seat in rng.sample(able, len(able)):
-        for kind in _kinds(game, state, seat, rng, haste):
-            found = list(islice(kind.candidates(state, seat), VARIETY))
-            if not found:
-                continue
-            action = rng.choice(found)
-            return _daring(game, state, action, seats, rng) or Did(action)
+        if rng.random() < mood.daring:
+            dared = _dare(game, state, seat, seats, rng)
+            if dared is not None:
+                return dared
+        proposed = _proposed(game, state, seat, rng, mood)
+        if seat != TABLE and rng.random() < mood.greed:
+            action = _richest(game, state, seats, [*proposed], rng)
+        else:
+            action = next(proposed, None)
+        if action is not None:
+            return Did(action)
     raise NoEndInSight(f"{game.slug}: nothing to enter for anyone at {state!r}")
 
 
-def _kinds(game: Game[Any], state: Any, seat: Seat, rng: Random, haste: float) -> list[type[Action[Any]]]:
-    """The kinds of action this seat may try, in random order; in haste those that ask nothing come first."""
-    kinds = [kind for kind in game.phase_of(state).actions if kind.by_table == (seat == TABLE)]
-    rng.shuffle(kinds)
-    if rng.random() < haste:
+def _proposed(game: Game[Any], state: Any, seat: Seat, rng: Random, mood: Mood) -> Iterator[Action[Any]]:
+    """An action of every kind that is open to this seat, in random order."""
+    kinds = _kinds(game, state, seat, rng)
+    if rng.random() < mood.haste:
         kinds.sort(key=_asks)
-    return kinds
+    for kind in kinds:
+        if actions := list(islice(kind.candidates(state, seat), VARIETY)):
+            yield rng.choice(actions)
+
+
+def _kinds(game: Game[Any], state: Any, seat: Seat, rng: Random) -> list[type[Action[Any]]]:
+    kinds = [kind for kind in game.phase_of(state).actions if kind.by_table == (seat == TABLE)]
+    return rng.sample(kinds, len(kinds))
 
 
 def _asks(kind: type) -> bool:
     return bool(asked_of(kind))
 
 
-def _daring(game: Game[Any], state: Any, action: Action[Any], seats: int, rng: Random) -> Did | ReadOff | None:
-    """Now and then something near the action that nobody proposed, if the rules take it."""
-    if rng.random() > 0.3:
-        return None
-    near = spoilt(action, seats, rng)
-    match rule_on(game, state, near):
-        case Accepted():
-            return Did(near)
-        case Doubted():
-            return Did(near, confirmed=True)
-        case Unreadable(questions):
-            return read_off(game, state, questions[0].figure, rng)
+def _richest(
+    game: Game[Any], state: Any, seats: int, proposed: list[Action[Any]], rng: Random
+) -> Action[Any] | None:
+    """The action after which its seat has most, give or take a little."""
+
+    def worth(action: Action[Any]) -> float:
+        after = carry_out(game, state, action).state
+        return game.result(after, seats).total_of(action.seat) + rng.gauss(0, GUESSWORK)
+
+    return max(proposed, key=worth, default=None)
+
+
+def _dare(game: Game[Any], state: Any, seat: Seat, seats: int, rng: Random) -> Did | ReadOff | None:
+    """Something near a proposed action, or altogether senseless, if the rules take it."""
+    for kind in _kinds(game, state, seat, rng)[:TRIES]:
+        proposed = next(kind.candidates(state, seat), None)
+        if proposed is None or rng.random() < 0.3:
+            action: Action[Any] = senseless(kind, seat, seats, rng)
+        else:
+            action = spoilt(proposed, seats, rng)
+        match rule_on(game, state, action):
+            case Accepted():
+                return Did(action)
+            case Doubted():
+                return Did(action, confirmed=True)
+            case Unreadable(questions):
+                return read_off(game, state, questions[0].figure, rng)
     return None
+
+
+def _correct(game: Game[Any], state: Any, rng: Random) -> Did | None:
+    """A figure of the table set a little higher or lower, if the table then holds together."""
+    figures = game.figures(state)
+    if not figures:
+        return None
+    figure = rng.choice(figures)
+    value = figure.value + rng.choice((-2, -1, 1, 2, 5, 20))
+    correction = _set(figure, value)
+    return correction if isinstance(rule_on(game, state, correction.action), Accepted) else None
 
 
 def read_off(game: Game[Any], state: Any, figure: str, rng: Random) -> ReadOff:

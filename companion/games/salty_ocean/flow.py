@@ -55,7 +55,8 @@ def advance(state: SaltyOcean) -> Outcome[SaltyOcean] | None:
 def event(state: SaltyOcean) -> Outcome[SaltyOcean]:
     """The tile moves the prices, within the table, and brings the weather; then the next one is due."""
     tile = state.next_tile
-    assert tile is not None, "the actions waited for this tile"
+    if tile is None:  # the round was corrected from the last to an earlier one, so nobody waited for a tile
+        return Outcome(changed(state, phase=REVEAL_FIRST))
     rows = {**state.rows, **{good: state.row_after(good, tile.moves[good]) for good in state.goods}}
     notes = tuple(_moved(state, good, tile.moves[good], rows[good]) for good in state.goods if tile.moves[good])
     after = changed(
