@@ -93,7 +93,7 @@ class WindowsNeedEighteen(Rejection):
     code = "WINDOWS_NEED_18"
     rule = rulebook.WINDOWS
     field = "building"
-    text = N_("The Windows need someone on Notre-Dame {needed}; the furthest is {seats}, on {value}.")
+    text = N_("The Windows need someone on Notre-Dame {needed}; furthest so far: {seats}, on {value}.")
 
     needed: int
     seats: tuple[Seat, ...]
@@ -203,7 +203,7 @@ class SalineRises(Note):
 @dataclass(frozen=True, slots=True)
 class CubeOntoBuilding(Note):
     rule = rulebook.BUILD
-    text = N_("{seat}: cube onto space {rank} of {building}")
+    text = N_("{seat}: {building}, cube onto space {rank}")
 
     seat: Seat
     rank: int

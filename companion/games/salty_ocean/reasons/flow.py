@@ -133,7 +133,7 @@ class WeatherOfTheRound(Note):
 class AllHavePassed(Note):
     moves_pieces = False
     rule = rulebook.ACTION_END
-    text = N_("All {players} have passed one after the other: round {round} ends")
+    text = N_("{players} passes one after the other: round {round} ends")
 
     players: int
     round: int

@@ -89,7 +89,7 @@ class ReturnsTwice(Rejection):
 class NotYourShip(Rejection):
     code = "NOT_YOUR_SHIP"
     rule = rulebook.SHIPS
-    text = N_("{seat} has not built the {ship}; {fleet} is what lies on the player board.")
+    text = N_("{seat} has not built the {ship}; built so far: {fleet}.")
 
     seat: Seat
     ship: Ship
@@ -143,9 +143,7 @@ class CatchMismatch(Rejection):
     code = "CATCH_MISMATCH"
     rule = rulebook.ALL_SALT
     field = "voyages"
-    text = N_(
-        "{ship}: {catchable} salt turns into {catchable} fish, herring and cod together; {named} is named."
-    )
+    text = N_("{ship}: {catchable} salt turns into {catchable} fish, herring and cod together; {named} named.")
 
     ship: Ship
     catchable: int
@@ -157,7 +155,7 @@ class SaltIsNoFish(Rejection):
     code = "CATCH_MISMATCH"
     rule = rulebook.ALL_SALT
     field = "voyages"
-    text = N_("{ship}: a catch is herring and cod, each none or more.")
+    text = N_("{ship}: a catch is herring and cod, counted from none upwards.")
 
     ship: Ship
 
@@ -298,7 +296,7 @@ class SailsOutToPoorCatch(SailsOut):
 
 @dataclass(frozen=True, slots=True)
 class ReturnsWith(Message):
-    text = N_("{seat} returns with {ships}: {goods}.")
+    text = N_("{seat} returns ({ships}) with {goods}.")
 
     seat: Seat
     ships: tuple[Ship, ...]
@@ -307,7 +305,7 @@ class ReturnsWith(Message):
 
 @dataclass(frozen=True, slots=True)
 class ReturnsEmpty(Message):
-    text = N_("{seat} returns with {ships}, nothing aboard.")
+    text = N_("{seat} returns ({ships}) with nothing aboard.")
 
     seat: Seat
     ships: tuple[Ship, ...]

@@ -172,7 +172,7 @@ class RowsAreOdd(Rejection):
 class PricesRise(Rejection):
     code = "PRICES_RISE"
     rule = rulebook.SHEET
-    text = N_("Prices of {good} fall or stay from row to row downwards; {cheap} stands above {dear}.")
+    text = N_("Going down, prices of {good} fall or stay; {cheap} stands above {dear}.")
 
     good: Good
     upper: int
@@ -199,7 +199,7 @@ class NotreDameFalls(Rejection):
 class LimitsRise(Rejection):
     code = "LIMITS_RISE"
     rule = rulebook.SHEET
-    text = N_("The further up Notre-Dame, the fewer players may reach it; {limits} rises.")
+    text = N_("The further up Notre-Dame, the fewer players may reach it; here they are {limits}.")
 
     limits: tuple[int, ...]
 

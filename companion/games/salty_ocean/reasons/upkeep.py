@@ -88,7 +88,7 @@ class LookTwo(Rejection):
     code = "LOOK_TWO"
     rule = rulebook.FIERTE
     field = "fierte"
-    text = N_("{seat} may look at two tiles a round; {looked} are named.")
+    text = N_("{seat} may look at two tiles a round; {looked} named.")
 
     seat: Seat
     looked: int
@@ -211,7 +211,7 @@ class SaltBeyondTheDepot(Note):
 @dataclass(frozen=True, slots=True)
 class InnIncome(Cause):
     rule = rulebook.INN
-    text = N_("Inn: 2, and 1 for each of {without} without one")
+    text = N_("Inn: 2, and {without} for players without one")
 
     without: int
 
@@ -220,7 +220,7 @@ class InnIncome(Cause):
 class InnPays(Note):
     moves_pieces = False
     rule = rulebook.INN
-    text = N_("{seat}: 2, and 1 for each of the {without} without an inn")
+    text = N_("{seat}: 2, and {without} for players without an inn")
 
     seat: Seat
     without: int
@@ -332,7 +332,7 @@ class TieOrder(Rejection):
     code = "TIE_ORDER"
     rule = rulebook.NEW_ORDER
     field = "ties"
-    text = N_("An answer names all who are tied and nobody else, each once; {named} are not such a group.")
+    text = N_("A tie is settled by naming all who are tied, each once, and nobody else; named: {named}.")
 
     named: tuple[Seat, ...]
 
@@ -342,7 +342,7 @@ class TieAnsweredTwice(Rejection):
     code = "TIE_ORDER"
     rule = rulebook.NEW_ORDER
     field = "ties"
-    text = N_("The tie of {named} is answered twice.")
+    text = N_("The tie of {named} is settled twice; once is enough.")
 
     named: tuple[Seat, ...]
 
@@ -352,7 +352,7 @@ class NoNewOrder(Rejection):
     code = "TIE_ORDER"
     rule = rulebook.NO_NEW_ORDER
     field = "ties"
-    text = N_("After the last round nobody goes first any more; ties are not asked.")
+    text = N_("After the last round there is no new turn order, and so no tie to settle.")
 
 
 @dataclass(frozen=True, slots=True)
