@@ -2,4 +2,4 @@
 
 from companion.games import shelf
 
-GAME = shelf(("tests.sample_game",))["sample_game"]
+GAME = shelf()["salty_ocean"]
