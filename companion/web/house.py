@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, cast
 
-from flask import abort, current_app, g, session
+from flask import abort, current_app, g, request, session
 
 from companion.core.game import Game
 from companion.core.messages import Seat
@@ -46,8 +46,15 @@ def the_scene(code: str) -> Scene:
     """The match as this device sees it, and the words to speak about it."""
     table = the_table(code)
     spoken = speak_as(speech(table.game, tuple(player.name for player in table.set_up.players)))
-    g.scene = scene_of(table, seat_of_device(code), spoken)
+    named = _named_to_act(table)
+    g.scene = scene_of(table, seat_of_device(code) if named is None else named, spoken)
     return cast(Scene, g.scene)
+
+
+def _named_to_act(table: LiveTable) -> Seat | None:
+    """Whom a phone that goes round says it enters for now (`as`), where more than one may act."""
+    wanted = request.values.get("as", "")
+    return next((seat for seat in table.state.to_act if str(seat) == wanted and seat >= 0), None)
 
 
 def seat_of_device(code: str) -> Seat | None:

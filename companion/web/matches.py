@@ -27,7 +27,7 @@ def show(code: str) -> Response:
 
 
 def _typed(args: MultiDict[str, str]) -> dict[str, str]:
-    return {name: value for name, value in args.items() if name != "enter"}
+    return {name: value for name, value in args.items() if name not in ("enter", "as")}
 
 
 @matches.get("/<code>/forms/<kind>")

@@ -38,10 +38,19 @@ function close(event) {
   event?.preventDefault();
   if (isOpen()) sheet.hidePopover();
   sheet.replaceChildren();
+  showNext();
   behind().forEach(part => { part.inert = false; });
   if (location.search) history.replaceState(null, "", location.pathname);
   if (opener?.isConnected) opener.focus({preventScroll: true});
   opener = null;
+}
+
+/* What the entry being made would change is marked where it stands on the table. */
+function showNext() {
+  const next = new Set([...sheet.querySelectorAll("[data-next]")].map(part => part.dataset.next));
+  for (const cell of document.querySelectorAll("[data-cell]")) {
+    cell.classList.toggle("next", next.has(cell.dataset.cell));
+  }
 }
 
 function behind() { return document.querySelectorAll("#table"); }
@@ -52,6 +61,7 @@ function rememberOpener({target}) {
 }
 
 function openWhenFilled() {
+  showNext();
   if (sheet.querySelector("form, .told")) open();
   else if (isOpen()) close();
 }
