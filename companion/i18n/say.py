@@ -1,5 +1,6 @@
 """One function turns any message into a sentence: nobody formats strings elsewhere."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,6 +19,11 @@ from companion.i18n.catalogs import SOURCE, translations
 THE_TABLE = N_("the table")
 YES, NO = N_("yes"), N_("no")
 HOW_MANY_OF_WHAT = N_("{number} {thing}")
+"""A game may mark this once more as its own: its catalog then words amounts its own way."""
+THEN = N_(", ")
+"""Between the parts of a line that is no sentence."""
+
+_OPENING = re.compile(r"\{(\w+)\}")
 
 Sayable = Message | Term | Action[Any] | str | int | None
 
@@ -75,6 +81,10 @@ class Speech:
         """“Anna, Ben, and Chiara”, as this language joins a list."""
         return format_list(list(parts), locale=self.locale)
 
+    def in_a_row(self, parts: Iterable[str]) -> str:
+        """Parts of a line one after the other, without the “and” of a list."""
+        return self.gettext(THEN).join(parts)
+
     def day(self, at: datetime) -> str:
         return str(format_date(at, "d MMMM y" if self.locale == SOURCE else "long", locale=self.locale))
 
@@ -87,7 +97,8 @@ class Speech:
         else:
             text = self.gettext(template)
         seats = seat_fields(kind)
-        return text.format_map({name: self._figure(value, name in seats) for name, value in figures.items()})
+        said = text.format_map({name: self._figure(value, name in seats) for name, value in figures.items()})
+        return said[:1].upper() + said[1:] if _opens_with_a_word(text, figures, seats) else said
 
     def _figure(self, value: Any, is_seat: bool) -> str:
         if value is None:
@@ -108,3 +119,11 @@ class Speech:
 
     def _amount(self, number: int, thing: Term) -> str:
         return self.gettext(HOW_MANY_OF_WHAT).format(number=plain(number), thing=self.gettext(thing.label))
+
+
+def _opens_with_a_word(text: str, figures: Mapping[str, Any], seats: frozenset[str]) -> bool:
+    """Whether a sentence opens with a word of the game, which then has a capital; a name keeps its own."""
+    opening = _OPENING.match(text)
+    if opening is None:
+        return False
+    return figures[opening[1]] == TABLE if opening[1] in seats else text.endswith((".", "?"))

@@ -1,9 +1,11 @@
 """What the templates of slips and lists ask for, spoken: reckonings, facts, rules, who has just entered what."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Flask, url_for
 
+from companion.core.actions import Action
 from companion.core.fields import asked_of
 from companion.core.game import Player
 from companion.core.journal import Did, ReadOff, Restored, Struck
@@ -15,11 +17,20 @@ from companion.web.forms import Sent
 from companion.web.fragments import current_speech
 from companion.web.scenes import Reckoning, Scene
 
-JUST_ENTERED = N_("{name} has just entered: {said}")
 JUST_STRUCK = N_("Entry {seq} has just been struck.")
 JUST_RESTORED = N_("Entry {seq} has just been restored.")
 JUST_READ = N_("A figure has just been read off the box.")
 OTHERS = N_("{name} {amount}: {cause}")
+WHOSE = N_("{name}: {said}")
+BY_READING = N_("{certainty} ({reading})")
+
+
+@dataclass(frozen=True, slots=True)
+class JustEntered(Message):
+    text = N_("{seat} has just entered: {said}")
+
+    seat: Seat
+    said: Message | Action[Any]
 
 
 def init_app(app: Flask) -> None:
@@ -92,11 +103,13 @@ def rule_cited(rule: Rule) -> dict[str, str]:
     """Section, title, gist and certainty of a rule, in words."""
     speech = current_speech()
     certainty = speech.say(rule.certainty)
+    if rule.reading:
+        certainty = speech.gettext(BY_READING).format(certainty=certainty, reading=rule.reading)
     return {
         "section": rule.section,
         "title": speech.gettext(rule.title),
         "gist": speech.gettext(rule.gist),
-        "certainty": f"{certainty} ({rule.reading})" if rule.reading else certainty,
+        "certainty": certainty,
     }
 
 
@@ -107,8 +120,8 @@ def just_entered(scene: Scene, answer: Answer) -> str:
     speech, newest = scene.speech, answer.since[-1].entry
     if isinstance(newest, Did):
         step = next((s for s in reversed(scene.table.steps) if s.entry == newest), None)
-        said = speech.say((step.outcome.said if step else None) or newest.action)
-        return speech.gettext(JUST_ENTERED).format(name=speech.name(newest.action.seat), said=said)
+        said = (step.outcome.said if step else None) or newest.action
+        return speech.say(JustEntered(newest.action.seat, said))
     if isinstance(newest, Struck):
         return speech.gettext(JUST_STRUCK).format(seq=newest.entry)
     if isinstance(newest, Restored):
@@ -174,9 +187,14 @@ def in_order_of(figures: tuple[int, ...], ranked: list[Seat]) -> list[int]:
 
 def proof_lines(scene: Scene, row: SheetRow) -> list[tuple[Player, str, int]]:
     """Where each point of a category comes from."""
-    say = scene.speech.say
+    speech = scene.speech
+    whose = speech.gettext(WHOSE)
     return [
-        (scene.players[line.seat], f"{scene.players[line.seat].name}: {say(line.because)}", line.points)
+        (
+            scene.players[line.seat],
+            whose.format(name=speech.name(line.seat), said=speech.say(line.because)),
+            line.points,
+        )
         for line in row.lines
         if line.because is not None and (line.points or len(row.lines) == len(scene.players))
     ]

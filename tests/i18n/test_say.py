@@ -68,6 +68,34 @@ def test_the_others_read_no_secret_figure() -> None:
     assert TABLE_TALK.say(Secret(Seat(0), 7), for_others=True) == "Anna has too little."
 
 
+@dataclass(frozen=True, slots=True)
+class Worth(Message):
+    text = "{good} is worth {n}."
+    good: Good
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorthLine(Worth):
+    text = "{good}, worth {n}"
+
+
+@dataclass(frozen=True, slots=True)
+class Acts(Message):
+    text = "{seat} acts."
+    seat: Seat
+
+
+def test_a_sentence_opens_with_a_capital_and_a_line_does_not() -> None:
+    assert TABLE_TALK.say(Worth(Good.BREAD, 2)) == "Bread is worth 2."
+    assert TABLE_TALK.say(WorthLine(Good.BREAD, 2)) == "bread, worth 2"
+
+
+def test_a_name_is_written_as_its_player_writes_it() -> None:
+    assert Speech(names=("ben",)).say(Acts(Seat(0))) == "ben acts."
+    assert TABLE_TALK.say(Acts(TABLE)) == "The table acts."
+
+
 def test_minus_is_a_minus_and_gains_show_their_sign() -> None:
     assert (plain(-3), signed(-3), signed(4), signed(0)) == ("−3", "−3", "+4", "0")
 
