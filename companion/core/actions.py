@@ -90,10 +90,6 @@ class Action(Generic[S]):
         """The table afterwards. Assumes that `check` passed; never refuses."""
         raise NotImplementedError
 
-    def drawing(self, state: S) -> Any:
-        """What its form draws of what would happen, where a list of postings is not enough."""
-        return None
-
     def figures(self) -> dict[str, Any]:
         """Every value by name, for the sentence in the journal."""
         return {f.name: getattr(self, f.name) for f in fields(self)}

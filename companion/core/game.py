@@ -88,6 +88,10 @@ class Game(Generic[S]):
     score: Callable[[S], tuple[ScoreLine, ...]]
     view: Callable[[S, Seat | None], Board]
     """The table as a seat sees it; for None as the shared phone or a watcher does."""
+    compared: Callable[[Any, Any], Any] = lambda now, before: now
+    """The board with everything marked that was otherwise on the board before."""
+    drawings: Mapping[type[Action[S]], Callable[[S, Any], Any]] = field(default_factory=dict)
+    """What the form of an action draws of what would happen, where a list of postings is not enough."""
     purses: Callable[[S], Mapping[tuple[Seat, str], int]]
     """Every counted purse, for the ledger to balance against."""
     figures: Callable[[S], tuple[TableFigure[S], ...]] = lambda _: ()

@@ -2,11 +2,13 @@
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import Response
 
 from companion.core.actions import Correction
+from companion.core.fields import Problems, seat_of
 from companion.core.messages import Seat
 from companion.core.ruling import UnreadableEntry, read_action
 from companion.web import forms
@@ -19,25 +21,41 @@ from companion.web.scenes import Key, Scene, usual_values
 def table_part(scene: Scene, **context: Any) -> str:
     """The whole table: everything that changes when somebody enters something."""
     over = scene.game.is_over(scene.state)
-    reckoning = scene.only_action is not None and scene.only_action.is_reckoning
-    name = "_scoring.html" if over else "_reckoning.html" if reckoning else "_table.html"
-    if reckoning and not scene.is_past and "entry" not in context:
+    name = "_scoring.html" if over else "_reckoning.html" if scene.is_reckoning else "_table.html"
+    if scene.is_reckoning and not scene.is_past and "entry" not in context:
         context["entry"] = entry_form(scene, scene.key(scene.only_action))  # type: ignore[arg-type]
     return render_part(scene.game, name, scene=scene, board=scene.board, was=scene.was, **context)
 
 
-def match_page(scene: Scene, status: int = 200, *, sheet: str = "") -> Response:
-    return page(
-        "matches/page.html", status, scene=scene, game=scene.game, code=scene.table.code, table=table_part(scene),
-        sheet=sheet,
-    )  # fmt: skip
+def match_page(scene: Scene, status: int = 200, raised: str = "") -> Response:
+    """The whole page, with what is `raised` in the sheet."""
+    context = {"scene": scene, "game": scene.game, "code": scene.table.code}
+    if raised and scene.is_reckoning:  # the page is a form then: there is never a second one beside it
+        table, raised = table_part(scene, entry=raised), ""
+    else:
+        table = table_part(scene)
+    return page("matches/page.html", status, table=table, sheet=raised, **context)
 
 
-def key_of(scene: Scene, kind: Any) -> Key | None:
-    """The button of an action the phase has; corrections are always at hand."""
+def raised_parts(scene: Scene, status: int, form: str) -> Response:
+    """A form that is not open on the phone, for its sheet."""
+    if scene.is_reckoning:
+        return parts(scene.table.seq, status, table=table_part(scene, entry=form))
+    return parts(scene.table.seq, status, sheet=form)
+
+
+def key_of(scene: Scene, kind: Any, seat: Any = None) -> Key | None:
+    """The button of an action the phase has; corrections are always at hand. A form that came in keeps its seat."""
     if kind == Correction.__name__:
         return scene.key(Correction)
-    return next((key for key in scene.keys if key.kind == kind), None)
+    key = next((key for key in scene.keys if key.kind == kind), None)
+    problems: Problems = []
+    given = seat_of(seat, problems)
+    if key is None or problems or key.action.by_table or not 0 <= given < len(scene.players):
+        return key
+    if given in scene.state.to_act:
+        return scene.key(key.action, given)
+    return replace(key, seat=given)
 
 
 def entry_form(
@@ -87,10 +105,11 @@ def form_context(
 
 
 def _drawing(scene: Scene, key: Key, values: Mapping[str, Any]) -> Any:
+    draw = scene.game.drawings.get(key.action)
+    if draw is None:
+        return None
     action = read_action(scene.game, {**forms.unflatten(values), "kind": key.kind, "seat": key.seat})
-    if isinstance(action, UnreadableEntry):
-        action = key.offer.usual or action
-    return None if isinstance(action, UnreadableEntry) else action.drawing(scene.state)
+    return draw(scene.state, key.offer.usual if isinstance(action, UnreadableEntry) else action)
 
 
 def _usual_answer(scene: Scene, key: Key, values: Mapping[str, Any]) -> Answer | None:

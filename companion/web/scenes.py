@@ -150,9 +150,17 @@ class Scene:
         actions = self.phase.actions
         return actions[0] if len(actions) == 1 and actions[0].by_table else None
 
-    def key(self, action: type[Action[Any]]) -> Key:
-        """The button of an action for whoever acts here."""
-        seat = TABLE if action.by_table else (self.acting if self.acting is not None else Seat(0))
+    @property
+    def is_reckoning(self) -> bool:
+        """Whether the table has nothing to enter but one reckoning of many steps."""
+        return self.only_action is not None and self.only_action.is_reckoning
+
+    def key(self, action: type[Action[Any]], seat: Seat | None = None) -> Key:
+        """The button of an action, for a seat or whoever acts here."""
+        if action.by_table:
+            seat = TABLE
+        elif seat is None:
+            seat = self.acting if self.acting is not None else Seat(0)
         offer = action.offer(self.state, seat)
         return Key(action.__name__, action.title, offer.cost, offer, action, seat)
 
@@ -160,6 +168,13 @@ class Scene:
     def keys(self) -> tuple[Key, ...]:
         """A button for every action of the phase."""
         return tuple(self.key(action) for action in self.phase.actions)
+
+    @property
+    def offers(self) -> tuple[Key, ...]:
+        """What each seat is offered that this device may enter for."""
+        others = self.state.to_act - {self.acting, TABLE} if self.seat is None else ()
+        by_seat = [action for action in self.phase.actions if not action.by_table]
+        return (*self.keys, *(self.key(action, seat) for seat in sorted(others) for action in by_seat))
 
     @property
     def bays(self) -> tuple[Bay, ...]:
@@ -226,8 +241,11 @@ class Scene:
 def scene_of(table: LiveTable, seat: Seat | None, speech: Speech, *, is_past: bool = False) -> Scene:
     """The match as a device with this seat may see it."""
     view = table.game.view
-    was = view(table.steps[-2].outcome.state, seat) if len(table.steps) > 1 else None
-    return Scene(table, seat, speech, view(table.state, seat), was, is_past)
+    board = view(table.state, seat)
+    if len(table.steps) == 1:
+        return Scene(table, seat, speech, board, None, is_past)
+    was = view(table.steps[-2].outcome.state, seat)
+    return Scene(table, seat, speech, table.game.compared(board, was), was, is_past)
 
 
 def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:

@@ -3,14 +3,17 @@
 from companion.core.game import Game
 from companion.core.messages import N_
 from companion.core.values import changed
+from companion.games.salty_ocean.actions.end_of_round import EndRound
+from companion.games.salty_ocean.chronicle import chronicle
 from companion.games.salty_ocean.figures import figures, purses
 from companion.games.salty_ocean.flow import PHASES, advance
+from companion.games.salty_ocean.preview import upkeep_preview
 from companion.games.salty_ocean.printed import BoardSheet, example_sheet
 from companion.games.salty_ocean.readings import DISPUTED, Readings
 from companion.games.salty_ocean.scoring import more_buildings, score
 from companion.games.salty_ocean.setup import set_up
 from companion.games.salty_ocean.state import INVARIANTS, SaltyOcean
-from companion.games.salty_ocean.view import board
+from companion.games.salty_ocean.view import board, compared
 
 GAME = Game[SaltyOcean](
     slug="salty_ocean",
@@ -28,7 +31,10 @@ GAME = Game[SaltyOcean](
     advance=advance,
     score=score,
     tie_breaks=(more_buildings,),
+    chronicle=chronicle,
     view=board,
+    compared=compared,
+    drawings={EndRound: upkeep_preview},
     figures=figures,
     purses=purses,
     invariants=INVARIANTS,
