@@ -162,7 +162,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
             "usual": write_action(key.offer.usual) if key.offer.usual is not None else None,
             "limits": {name: as_json(limit, speech) for name, limit in key.offer.limits.items()},
         }
-        for key in scene.keys
+        for key in scene.offers
     ]
     return {
         "code": scene.table.code,

@@ -5,25 +5,37 @@ from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
 
-from companion.core.fields import read_whole
-from companion.core.journal import Struck
+from companion.core.journal import Amended, ReadOff, Restored, Struck
 from companion.core.messages import TABLE
+from companion.core.ruling import UnreadableEntry
+from companion.store import read_entry
 from companion.web import forms
 from companion.web.answers import Answer, answer_json, answer_to, postings_json, rule_json
-from companion.web.drawing import entry_form, foresee, form_parts, key_of, match_page, table_part
+from companion.web.drawing import (
+    entry_form,
+    foresee,
+    form_parts,
+    key_of,
+    match_page,
+    raised_parts,
+    table_part,
+)
 from companion.web.fragments import page, parts, render_part
-from companion.web.guards import is_htmx, refuse, wants_json, was_kept
-from companion.web.house import house, the_scene
-from companion.web.scenes import Scene, journal_lines
+from companion.web.guards import has_form_open, is_htmx, json_object, refuse, sends_json, wants_json
+from companion.web.house import house, the_scene, the_table
+from companion.web.scenes import Key, Scene, journal_lines
 
 entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
+
+_TALK_OF_OTHERS = ("Struck", "Restored", "Amended", "ReadOff")
+"""What is entered besides actions."""
 
 
 def _sent() -> forms.Sent | None:
     """The entry of this request; None if its body is no JSON object."""
-    if request.mimetype == "application/json":
-        body = request.get_json(silent=True)
-        return forms.read_json(body) if isinstance(body, dict) else None
+    if sends_json():
+        body = json_object()
+        return None if body is None else forms.read_json(body)
     return forms.read_form(request.form.items(multi=True))
 
 
@@ -34,17 +46,20 @@ def preview(code: str) -> Response:
     sent = _sent()
     if sent is None:
         return refuse(400)
-    key = key_of(scene, sent.values.get("kind"))
-    seat = key.seat if key else TABLE
-    if sent.problems:
-        answer = Answer(kind="unreadable", reasons=sent.problems)
-    else:
-        answer = foresee(scene, seat, sent.values, sent.read_off, confirmed=sent.confirmed)
+    key = key_of(scene, sent.values.get("kind"), sent.values.get("seat"))
+    answer = _foreseen(scene, key, sent)
     if wants_json():
         return _json(answer, scene)
     if key is None:
-        return refuse(404)
+        return _told(scene, answer)
     return form_parts(scene, key, sent, answer, status=200)
+
+
+def _foreseen(scene: Scene, key: Key | None, sent: forms.Sent) -> Answer:
+    if sent.problems:
+        return Answer(kind="unreadable", reasons=sent.problems)
+    seat = key.seat if key else TABLE
+    return foresee(scene, seat, sent.values, sent.read_off, confirmed=sent.confirmed)
 
 
 @entries.post("/entries")
@@ -53,7 +68,7 @@ def enter(code: str) -> Response:
     sent = _sent()
     if sent is None:
         return refuse(400)
-    if request.mimetype != "application/json":
+    if not sends_json():
         again = forms.stepped(list(request.form.items(multi=True)))
         if again is not None:
             return _redraw(the_scene(code), forms.read_form(again))
@@ -72,23 +87,25 @@ def enter(code: str) -> Response:
 def _submit(code: str, sent: forms.Sent) -> Any:
     referee, raw = house().referee, sent.values
     token = sent.token or secrets.token_urlsafe(16)
-    if raw.get("kind") in ("Struck", "Restored"):
-        entry = raw.get("entry", "")
-        number = int(entry) if str(entry).isdecimal() and len(str(entry)) < 8 else -1
-        change = referee.strike if raw["kind"] == Struck.__name__ else referee.restore
-        return change(code, number, token=token, device=g.device)
-    if raw.get("kind") == "ReadOff":
-        figure, value = str(raw.get("figure", "")), read_whole(raw.get("value"), "value", [])
-        return referee.read_figure(code, figure, value, token=token, device=g.device)
-    if raw.get("kind") == "Amended":
-        action = raw.get("action")
-        return referee.amend(
-            code, int(raw.get("entry", -1)), action if isinstance(action, dict) else {}, confirmed=sent.confirmed,
-            token=token, device=g.device,
+    if raw.get("kind") not in _TALK_OF_OTHERS:
+        return referee.submit(
+            code, raw, seq=sent.seq, token=token, read_off=sent.read_off, confirmed=sent.confirmed, device=g.device
         )  # fmt: skip
-    return referee.submit(
-        code, raw, seq=sent.seq, token=token, read_off=sent.read_off, confirmed=sent.confirmed, device=g.device
-    )
+    table = the_table(code)
+    match read_entry(table.game, raw, len(table.players)):
+        case Struck(entry):
+            return referee.strike(code, entry, token=token, device=g.device)
+        case Restored(entry):
+            return referee.restore(code, entry, token=token, device=g.device)
+        case ReadOff(figure, value):
+            return referee.read_figure(code, figure, value, token=token, device=g.device)
+        case Amended(entry):
+            return referee.amend(
+                code, entry, raw["action"], confirmed=sent.confirmed, token=token, device=g.device
+            )  # fmt: skip
+        case unreadable:
+            assert isinstance(unreadable, UnreadableEntry)
+            return unreadable
 
 
 def _json(answer: Answer, scene: Scene) -> Response:
@@ -105,14 +122,13 @@ def _entered(scene: Scene) -> Response:
 
 def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
     """Nothing was entered: the form stays with everything typed, and says why."""
-    key = key_of(scene, sent.values.get("kind"))
+    key = key_of(scene, sent.values.get("kind"), sent.values.get("seat"))
     if key is None:
         return _told(scene, answer)
-    if was_kept():
-        return parts(scene.table.seq, answer.status, sheet=entry_form(scene, key, sent=sent, answer=answer))
-    if is_htmx():
+    if is_htmx() and has_form_open():
         return form_parts(scene, key, sent, answer, answer.status)
-    return match_page(scene, answer.status, sheet=entry_form(scene, key, sent=sent, answer=answer))
+    form = entry_form(scene, key, sent=sent, answer=answer)
+    return raised_parts(scene, answer.status, form) if is_htmx() else match_page(scene, answer.status, form)
 
 
 def _told(scene: Scene, answer: Answer) -> Response:
@@ -120,16 +136,16 @@ def _told(scene: Scene, answer: Answer) -> Response:
     told = render_part(scene.game, "_told.html", scene=scene, answer=answer, code=scene.table.code)
     if is_htmx():
         return parts(scene.table.seq, answer.status, table=table_part(scene), sheet=told)
-    return match_page(scene, answer.status, sheet=told)
+    return match_page(scene, answer.status, told)
 
 
 def _redraw(scene: Scene, sent: forms.Sent) -> Response:
     """Without a script a stepper or chip is a button: the form comes back with the value changed."""
-    key = key_of(scene, sent.values.get("kind"))
+    key = key_of(scene, sent.values.get("kind"), sent.values.get("seat"))
+    answer = _foreseen(scene, key, sent)
     if key is None:
-        return refuse(400)
-    answer = foresee(scene, key.seat, sent.values, sent.read_off, confirmed=sent.confirmed)
-    return match_page(scene, sheet=entry_form(scene, key, sent=sent, answer=answer))
+        return _told(scene, answer)
+    return match_page(scene, 200, entry_form(scene, key, sent=sent, answer=answer))
 
 
 @entries.get("/entries")

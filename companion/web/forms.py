@@ -6,10 +6,10 @@ and figures read off the pieces (`read_off.price.herring.-1`).
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.fields import FAR, Misread, Problems, read_whole
+from companion.core.fields import FAR, Misread, Problems, Toggle, WrongShape, read_whole
 
 MOST_FIELDS = 400
 DEEPEST = 6
@@ -31,6 +31,8 @@ class Sent:
     confirmed: bool
     read_off: dict[str, int]
     problems: tuple[Misread, ...] = ()
+    typed_off: Mapping[str, Any] = field(default_factory=dict)
+    """The figures read off as they were typed, for the form that comes back."""
 
 
 def read_form(pairs: Iterable[tuple[str, str]]) -> Sent:
@@ -58,23 +60,30 @@ def read_form(pairs: Iterable[tuple[str, str]]) -> Sent:
 def read_json(body: Mapping[str, Any]) -> Sent:
     """An entry from a JSON object: the same names, nested as in a record."""
     own = {name: value for name, value in body.items() if name not in _OF_THE_FORM and name != _READ_OFF}
-    read = body.get(_READ_OFF)
-    return _sent(own, body, read if isinstance(read, Mapping) else {})
+    return _sent(own, body, body.get(_READ_OFF, {}))
 
 
-def _sent(values: dict[str, Any], around: Mapping[str, Any], read: Mapping[str, Any]) -> Sent:
+def _sent(values: dict[str, Any], around: Mapping[str, Any], read: Any) -> Sent:
     problems: Problems = []
-    figures = {str(key)[:60]: read_whole(value, f"{_READ_OFF}.{key}", problems) for key, value in read.items()}
+    if not isinstance(read, Mapping):
+        problems.append(WrongShape(_READ_OFF, str(read)[:40]))
+        read = {}
+    typed = {str(key)[:60]: value for key, value in read.items()}
+    figures = {key: read_whole(value, f"{_READ_OFF}.{key}", problems) for key, value in typed.items()}
     seq = around.get("seq", FAR)
     number = read_whole(seq if seq != "" else FAR, "seq", problems)
     token = around.get("token", "")
+    if not isinstance(token, str):
+        problems.append(WrongShape("token", str(token)[:40]))
+        token = ""
     return Sent(
         values=values,
         seq=number,
-        token=token[:80] if isinstance(token, str) else "",
-        confirmed=around.get("confirmed") in (True, "on", "true", "1", "yes"),
+        token=token[:80],
+        confirmed=Toggle().read(around.get("confirmed", False), "confirmed", problems),
         read_off=figures,
         problems=tuple(problems),
+        typed_off=typed,
     )
 
 
@@ -103,9 +112,8 @@ def flatten(values: Mapping[str, Any], under: str = "") -> dict[str, Any]:
         path = f"{under}{name}"
         if isinstance(value, Mapping):
             flat.update(flatten(value, f"{path}."))
-        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
-            for at, row in enumerate(value):
-                flat.update(flatten(row, f"{path}.{at}."))
+        elif isinstance(value, list) and any(isinstance(row, Mapping) for row in value):
+            flat.update(flatten({str(at): row for at, row in enumerate(value)}, f"{path}."))
         elif isinstance(value, list):
             flat[path] = ",".join(str(part) for part in value)
         else:
@@ -121,18 +129,22 @@ def stepped(pairs: list[tuple[str, str]]) -> list[tuple[str, str]] | None:
     pressed = next(((name, value) for name, value in pairs if name in ("step", "set")), None)
     if pressed is None:
         return None
-    rest = dict(pair for pair in pairs if pair[0] not in ("step", "set"))
-    name, value = pressed
-    if name == "set":
-        for part in value.split("&"):
-            field, _, number = part.partition("=")
-            rest[field[:80]] = number[:20]
-    else:
-        sign = max(value.rfind("+"), value.rfind("-"))
-        problems: Problems = []
-        by = read_whole(value[sign:], "step", problems)
-        field = value[:sign][:80]
-        now = read_whole(rest.get(field) or "0", field, problems)
-        if sign > 0 and not problems:
-            rest[field] = str(now + by)
-    return list(rest.items())
+    rest = [pair for pair in pairs if pair[0] not in ("step", "set")]
+    changes = _chip(pressed[1]) if pressed[0] == "set" else _step(pressed[1], dict(rest))
+    there = {name for name, _ in rest}
+    kept = [(name, changes.get(name, value)) for name, value in rest]
+    return kept + [(name, value) for name, value in changes.items() if name not in there]
+
+
+def _chip(pressed: str) -> dict[str, str]:
+    parts = (part.partition("=") for part in pressed.split("&"))
+    return {name[:80]: value[:20] for name, _, value in parts}
+
+
+def _step(pressed: str, typed: Mapping[str, str]) -> dict[str, str]:
+    """`barrels+1` on top of what was typed; nothing changes where that is no number."""
+    sign = max(pressed.rfind("+"), pressed.rfind("-"))
+    name, problems = pressed[: max(sign, 0)][:80], Problems()
+    by = read_whole(pressed[sign:], "step", problems)
+    now = read_whole(typed.get(name) or "0", name, problems)
+    return {} if problems or not name else {name: str(now + by)}

@@ -1,6 +1,7 @@
 """What stands at the door: whose device this is, what it may send, and what a refusal looks like."""
 
 import secrets
+from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 
@@ -15,6 +16,9 @@ from companion.web.fragments import speech
 
 MOST_BYTES = 256 * 1024
 """No entry comes near it; whoever sends more gets 413."""
+
+MOST_NESTED = 12
+"""No entry is nested deeper; a program that sends such a body is told that it cannot be read."""
 
 csrf = CSRFProtect()
 limiter = Limiter(get_remote_address, storage_uri="memory://", default_limits=["1200 per minute"])
@@ -52,7 +56,12 @@ def init_app(app: Flask) -> None:
 
 
 def _know_the_device() -> None:
-    """Every device has a name of its own in a signed cookie; no account behind it."""
+    """Every device has a name of its own in a signed cookie; no account behind it.
+
+    Styles, icons and scripts are the same for everybody: they come without a cookie, so that they can be kept.
+    """
+    if request.blueprint is None:
+        return
     if "device" not in session:
         session["device"] = secrets.token_urlsafe(12)
         session.permanent = True
@@ -62,7 +71,7 @@ def _know_the_device() -> None:
 def _check_the_form() -> None:
     """A form has to come from a page of ours. JSON cannot be sent across sites without asking first."""
     guarded = current_app.config["WTF_CSRF_ENABLED"]
-    if guarded and request.method == "POST" and request.mimetype != "application/json":
+    if guarded and request.method == "POST" and not sends_json():
         csrf.protect()
 
 
@@ -78,14 +87,47 @@ def _headers(response: Response) -> Response:
     response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "same-origin")
-    if response.mimetype in ("text/html", "application/json"):
-        response.headers.setdefault("Cache-Control", "no-store")
+    response.headers.setdefault("Cache-Control", "no-store")
     return response
+
+
+def sends_json() -> bool:
+    return request.mimetype == "application/json"
+
+
+def json_object() -> dict[str, Any] | None:
+    """The JSON object of this request; None if its body is none, or holds what no text or no entry has."""
+    try:
+        body = request.get_json(silent=True)
+    except RecursionError:
+        return None
+    return body if isinstance(body, dict) and _is_plain(body) else None
+
+
+def _is_plain(body: Any) -> bool:
+    """Whether it is nested as an entry may be, and every text in it can be written down."""
+    level: list[Any] = [body]
+    for _ in range(MOST_NESTED):
+        if not all(_is_text(part) for part in level if isinstance(part, str)):
+            return False
+        level = [inner for part in level if isinstance(part, dict | list) for inner in _parts(part)]
+        if not level:
+            return True
+    return False
+
+
+def _parts(nested: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return (*nested.keys(), *nested.values()) if isinstance(nested, dict) else nested
+
+
+def _is_text(text: str) -> bool:
+    """JSON can spell half of a character (`\\ud800`), which no database and no page can hold."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def wants_json() -> bool:
     """Whether the answer is read by a program: it sent JSON or asked for it before HTML."""
-    if request.mimetype == "application/json":
+    if sends_json():
         return True
     best = request.accept_mimetypes.best_match(["text/html", "application/json"], default="text/html")
     return best == "application/json"
@@ -95,16 +137,17 @@ def is_htmx() -> bool:
     return "HX-Request" in request.headers
 
 
-def was_kept() -> bool:
-    """Whether the phone had kept this entry and sends it again: its form is no longer open there."""
-    return request.headers.get("HX-Source", "").endswith("#outbox")
+def has_form_open() -> bool:
+    """Whether the entry comes from a form that is open; a tap on the bar has none, nor what the phone had kept."""
+    return request.headers.get("HX-Source", "").endswith("#entry")
 
 
 def refuse(status: int, text: str | None = None, **more: Any) -> Response:
     """An error in words, in the form the asker reads."""
     said = speech().gettext(text or SAID.get(status, SAID[400]))
     if wants_json():
-        response = jsonify(reasons=[{"code": HTTPStatus(status).name, "text": said}])
+        code = HTTPStatus(status).name
+        response = jsonify(reasons=[{"code": code, "text": said, "rule": None, "field": None, "figures": {}}])
     elif is_htmx():
         response = current_app.make_response(render_template("errors/_words.html", said=said))
     else:

@@ -23,11 +23,12 @@ def show(code: str) -> Response:
     wanted = request.args.get("enter")
     key = key_of(scene, wanted) if wanted else None
     sheet = entry_form(scene, key, typed=_typed(request.args)) if key is not None else ""
-    return match_page(scene, sheet=sheet)
+    return match_page(scene, 200, sheet)
 
 
 def _typed(args: MultiDict[str, str]) -> dict[str, str]:
-    return {name: value for name, value in args.items() if name not in ("enter", "as")}
+    """What a link fills in; which action of whom it is, is not for the link to say."""
+    return {name: value for name, value in args.items() if name not in ("enter", "as", "kind", "seat")}
 
 
 @matches.get("/<code>/forms/<kind>")
@@ -85,7 +86,9 @@ def money(code: str, seat: int) -> Response:
 def sit(code: str) -> Response:
     """Say whose phone this is; it changes how the page speaks, not who may enter."""
     scene = the_scene(code)
+    seats: dict[str, Seat | None] = {"": None, **{str(i): Seat(i) for i in range(len(scene.players))}}
     sent = request.form.get("seat", "")
-    seats = {str(i): Seat(i) for i in range(len(scene.players))}
-    take_seat(code, seats.get(sent))
+    if sent not in seats:
+        return refuse(400)
+    take_seat(code, seats[sent])
     return redirect(url_for("matches.show", code=code), 303)  # type: ignore[return-value]

@@ -1,0 +1,56 @@
+"""One app for the whole file, phones for the cast, and no test passes over a logged bug."""
+
+import logging
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from companion.app import create_app
+from tests.conftest import ALSO
+from tests.web.phones import Match, Phone
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The whole app. Matches have codes of their own, so tests do not meet in it."""
+    instance = tmp_path_factory.mktemp("instance")
+    app = create_app(
+        {"INSTANCE": str(instance), "GAMES_ALSO": ALSO, "TESTING": True, "RATELIMIT_ENABLED": False}
+    )
+    yield app
+    house = app.extensions["companion"]
+    house.printer.close()
+    house.referee.close()
+
+
+@pytest.fixture(autouse=True)
+def _no_bug_passes(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """An exception that the app answered with an apology is a bug all the same."""
+    yield
+    bugs = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+    assert not bugs, "\n".join(f"{bug.getMessage()}\n{bug.exc_text}" for bug in bugs)
+
+
+@pytest.fixture
+def anna(app: Flask) -> Phone:
+    """Began the match."""
+    return Phone(app)
+
+
+@pytest.fixture
+def ben(app: Flask) -> Phone:
+    """Came by the link."""
+    return Phone(app)
+
+
+@pytest.fixture
+def match(anna: Phone) -> Match:
+    """Corner Market with invented figures; Anna is to act."""
+    return anna.begin()
+
+
+@pytest.fixture
+def blank(anna: Phone) -> Match:
+    """Corner Market with a box nobody has read yet."""
+    return anna.begin(box="new")
