@@ -59,7 +59,7 @@ class Printer:
 
         CannotPrint if nothing comes of it.
         """
-        job = json.dumps({"html": html, "sheets": [paper.value, *sheets]}).encode() + b"\n"
+        job = json.dumps({"html": html, "sheets": [*sheets, paper.value]}).encode() + b"\n"
         with self._one_at_a_time:
             # A press that was idle for long may end in the very moment it is needed again.
             answer = self._ask(job) or self._ask(job)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import floor, log10
+from math import floor, inf, log10
+from unicodedata import east_asian_width
 
 from companion.core.messages import N_
 
@@ -17,9 +18,9 @@ DASH_WORDS = (
     N_("short dashes"),
     N_("dash, dot, dot"),
 )
-LEFT, RIGHT, TOP, FOOT = 22.0, 30.0, 6.0, 14.0
-"""Margins in points: figures on the left, names on the right, ends of rounds below."""
-BETWEEN_NAMES = 8.0
+LEFT, TOP, FOOT = 20.0, 5.0, 13.0
+"""Margins in points: figures on the left, words below; what is on the right makes its own room."""
+BETWEEN_SIGNS, BETWEEN_WORDS = 8.0, 26.0
 
 Along = Callable[[int], float]
 
@@ -44,6 +45,7 @@ class Chart:
 
     width: float
     height: float
+    right: float
     lines: tuple[Drawn, ...]
     levels: tuple[tuple[int, float], ...]
     """Each figure on the left with its height."""
@@ -53,10 +55,6 @@ class Chart:
     @property
     def left(self) -> float:
         return LEFT
-
-    @property
-    def right(self) -> float:
-        return self.width - RIGHT
 
     @property
     def top(self) -> float:
@@ -74,24 +72,35 @@ class Series:
     sign: str
     name: str
     key: str
-    values: tuple[int, ...]
+    values: tuple[int | None, ...]
+    """None where it is not known: the line has a gap there."""
 
 
 def chart(
-    series: Sequence[Series], *, width: float, height: float, marks: Sequence[tuple[str, int]] = ()
+    series: Sequence[Series],
+    *,
+    width: float,
+    height: float,
+    room: float = 0,
+    marks: Sequence[tuple[str, int]] = (),
 ) -> Chart:
-    """The figures from entry to entry. `marks` are uprights: a word, and after how many entries it stands."""
+    """The figures from entry to entry. `marks` are uprights: a word, and after how many entries it stands.
+
+    `room` is what the signs on the right have at least, for charts whose uprights are to be in line.
+    """
     last = max(len(line.values) for line in series) - 1
-    levels = _levels([value for line in series for value in line.values], at_most=max(3, int(height / 18)))
+    known = [value for line in series for value in line.values if value is not None]
+    levels = _levels(known, at_most=max(3, int(height / 18)))
     low, high = levels[0], levels[-1]
+    right = width - max(room, *(5 + _width(line.sign) for line in series))
 
     def x(at: int) -> float:
-        return round(LEFT + (width - LEFT - RIGHT) * at / max(last, 1), 1)
+        return round(LEFT + (right - LEFT) * at / max(last, 1), 1)
 
     def y(value: int) -> float:
         return round(TOP + (height - TOP - FOOT) * (high - value) / (high - low), 1)
 
-    ends = _apart([y(line.values[-1]) for line in series], top=TOP, bottom=height - FOOT)
+    ends = _apart([y(_last(line.values)) for line in series], top=TOP, bottom=height - FOOT)
     lines = tuple(
         Drawn(
             path=_stairs(line.values, x, y),
@@ -107,10 +116,27 @@ def chart(
     return Chart(
         width=width,
         height=height,
+        right=right,
         lines=lines,
         levels=tuple((level, y(level)) for level in levels),
-        marks=tuple((word, x(at)) for word, at in marks),
+        marks=_with_room([(word, x(at)) for word, at in marks]),
     )
+
+
+def _width(sign: str) -> float:
+    """About how wide a bold sign is."""
+    return sum(7.6 if east_asian_width(letter) in "WF" else 5.0 for letter in sign)
+
+
+def _with_room(marks: Sequence[tuple[str, float]]) -> tuple[tuple[str, float], ...]:
+    """The uprights, of which only those say their word that have room for it; the last always has."""
+    said: list[tuple[str, float]] = []
+    free = inf
+    for word, x in reversed(marks):
+        fits = x <= free
+        said.append((word if fits else "", x))
+        free = x - BETWEEN_WORDS if fits else free
+    return tuple(reversed(said))
 
 
 def _levels(values: Sequence[int], at_most: int) -> list[int]:
@@ -131,11 +157,23 @@ def _count(low: int, high: int, step: int) -> int:
     return -(-high // step) - low // step + 1
 
 
-def _stairs(values: Sequence[int], x: Along, y: Along) -> str:
+def _last(values: Sequence[int | None]) -> int:
+    return next((value for value in reversed(values) if value is not None), 0)
+
+
+def _stairs(values: Sequence[int | None], x: Along, y: Along) -> str:
     """A path that stays level between entries; entries that change nothing add nothing."""
-    moves = [at for at in range(1, len(values)) if values[at] != values[at - 1]]
-    path = [f"M{x(0):g} {y(values[0]):g}", *(f"H{x(at):g}V{y(values[at]):g}" for at in moves)]
-    path.append(f"H{x(len(values) - 1):g}")
+    path, held = [], None
+    for at, value in enumerate(values):
+        if value == held:
+            continue
+        if held is not None:
+            path.append(f"H{x(at):g}")
+        if value is not None:
+            path.append(f"V{y(value):g}" if held is not None else f"M{x(at):g} {y(value):g}")
+        held = value
+    if held is not None:
+        path.append(f"H{x(len(values) - 1):g}")
     return "".join(path)
 
 
@@ -143,10 +181,10 @@ def _apart(heights: Sequence[float], top: float, bottom: float) -> list[float]:
     """The heights of the signs at the ends of the lines, moved so far that none covers another."""
     order = sorted(range(len(heights)), key=lambda at: heights[at])
     placed = [0.0] * len(heights)
-    above = top - BETWEEN_NAMES
+    above = top - BETWEEN_SIGNS
     for at in order:
-        above = placed[at] = max(heights[at], above + BETWEEN_NAMES)
-    below = max(bottom, top + BETWEEN_NAMES * (len(heights) - 1)) + BETWEEN_NAMES
+        above = placed[at] = max(heights[at], above + BETWEEN_SIGNS)
+    below = max(bottom, top + BETWEEN_SIGNS * (len(heights) - 1)) + BETWEEN_SIGNS
     for at in reversed(order):
-        below = placed[at] = min(placed[at], below - BETWEEN_NAMES)
+        below = placed[at] = min(placed[at], below - BETWEEN_SIGNS)
     return [round(height, 1) for height in placed]

@@ -1,7 +1,7 @@
 """The score sheet, decided: everything its page and its PDF draw of a match."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -10,7 +10,7 @@ from typing import Any
 from companion.core.actions import Correction
 from companion.core.journal import Amended, Did, Replayed
 from companion.core.ledger import MONEY
-from companion.core.messages import N_, Message, Seat
+from companion.core.messages import N_, Message, Seat, Term
 from companion.core.scoring import ScoreLine
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.i18n.say import Speech
@@ -164,7 +164,7 @@ class Sheet:
             ended.append((latest, len(steps) - 1))
         return tuple((at_round, at) for at_round, at in ended if 0 < at < len(steps))
 
-    def money(self, width: float, height: float) -> Chart | None:
+    def money(self, width: float, height: float, room: float = 0) -> Chart | None:
         """Everybody's money after every entry, as far as this device may know it."""
         purses = [self.game.purses(step.outcome.state) for step in self.steps]
         seats = [seat for seat in self.seats if (seat, MONEY) in purses[0] and seat not in self.hidden]
@@ -179,7 +179,22 @@ class Sheet:
             )
             for seat in seats
         ]
-        return chart(series, width=width, height=height, marks=self.marks)
+        return chart(series, width=width, height=height, room=room, marks=self.marks)
+
+    def over_time(
+        self,
+        terms: Sequence[tuple[Term, Sequence[int | None]]],
+        width: float,
+        height: float,
+        room: float = 0,
+    ) -> Chart:
+        """Figures of a game's chronicle, each line named by its term."""
+        said = self.speech.say
+        series = [Series(said(term), said(term), term.slug, tuple(values)) for term, values in terms]
+        return chart(series, width=width, height=height, room=room, marks=self.marks)
+
+    def spoken(self, terms: Sequence[Term]) -> list[str]:
+        return [self.speech.say(term) for term in terms]
 
     @property
     def seats(self) -> tuple[Seat, ...]:
