@@ -49,11 +49,13 @@ class Referee(Reader):
         readings: Any = None,
         printed: PrintedSheet | None = None,
         box: str | None = None,
+        in_new_box: bool = False,
         device: str | None = None,
     ) -> str | tuple[Rejection, ...]:
         """The code of a new match, or everything that speaks against beginning it like this.
 
-        Without `readings` the recommended ones hold; without `printed` what the box knows.
+        Without `readings` the recommended ones hold; without `printed` what the box knows. `in_new_box` puts
+        a box with this sheet into the cupboard, if the match begins.
         """
         if game not in self.shelf:
             return (NoSuchGame(game[:40]),)
@@ -68,6 +70,8 @@ class Referee(Reader):
         if problems:
             return problems
         with self.store.writing() as books:
+            if in_new_box:
+                box = books.boxes.create(game=game, name=declared.title, printed=sheet.written(), at=now())
             return books.matches.open(game=game, set_up=write_entry(set_up), box=box, device=device, at=now())
 
     def preview(
@@ -146,7 +150,7 @@ class Referee(Reader):
         self, code: str, token: str, device: str | None, decide: Callable[[LiveTable], Decision]
     ) -> Answer:
         """Decide on the newest table and write, in one transaction; then everybody hears of it."""
-        if not 1 <= len(token) <= LONGEST_TOKEN:
+        if not 1 <= len(token) <= LONGEST_TOKEN or not token.isprintable():
             return UnreadableEntry((NoToken("token", token[:40]),))
         for _ in range(TRIES):
             try:

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.core import journal
 from companion.core.game import Game, Player
-from companion.core.journal import Entry, Refused, Replayed, SetUp, Standing
+from companion.core.journal import Did, Entry, ReadOff, Refused, Replayed, SetUp, Standing
 from companion.core.scoring import Result
 from companion.store import Match
 
@@ -92,17 +92,22 @@ class LiveTable:
 
     def at(self, seq: int) -> "LiveTable":
         """The table as it was after an earlier line."""
-        return self if seq >= self.seq else self._with_journal(self.journal[: max(seq, 0) + 1])
+        if seq >= self.seq:
+            return self
+        return table_of(self.match, self.game, self.journal[: max(seq, 0) + 1], self.steps)
 
     def then(self, lines: Iterable[Line]) -> "LiveTable":
         """The table once these lines have come too."""
-        return self._with_journal((*self.journal, *lines))
+        news = tuple(lines)
+        journal_then = (*self.journal, *news)
+        if not all(isinstance(line.entry, Did | ReadOff) for line in news):
+            return table_of(self.match, self.game, journal_then, self.steps)
+        # What says nothing about earlier lines stands behind them: no need to fold everything again.
+        standing = (*self.lines, *_numbered(news))
+        return _followed(self.match, self.game, journal_then, standing, self.steps)
 
     def since(self, seq: int) -> tuple[Line, ...]:
         return self.journal[max(seq, -1) + 1 :]
-
-    def _with_journal(self, lines: tuple[Line, ...]) -> "LiveTable":
-        return table_of(self.match, self.game, lines, self.steps)
 
     def recheck(self, entry: Entry) -> Refused | None:
         """What would be refused of the entries that count, were this one to come too."""
@@ -116,15 +121,21 @@ def table_of(
 ) -> LiveTable:
     """Replay a journal; of what is `known` already, everything up to the first difference is taken over."""
     standing = journal.standing(_numbered(lines))
-    kept = _in_common(known, standing)
-    steps = list(known[:kept]) if kept else journal.replay(game, standing[:1])
+    return _followed(match, game, lines, standing, known[: _in_common(known, standing)])
+
+
+def _followed(
+    match: Match, game: Game[Any], lines: tuple[Line, ...], standing: Standing, known: Sequence[Replayed[Any]]
+) -> LiveTable:
+    """The table after everything that stands, of which the beginning is known."""
+    steps = list(known or journal.replay(game, standing[:1]))
     for seq, entry in standing[len(steps) :]:
         assert not isinstance(entry, SetUp)
         steps.append(Replayed(seq, entry, journal.follow(game, steps[-1].outcome.state, entry)))
     return LiveTable(match=match, game=game, journal=lines, lines=standing, steps=tuple(steps))
 
 
-def _numbered(lines: Iterable[Line]) -> tuple[tuple[int, Entry], ...]:
+def _numbered(lines: Iterable[Line]) -> tuple[tuple[int, Any], ...]:
     return tuple((line.seq, line.entry) for line in lines)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, update
+from sqlalchemy import Connection, bindparam, func, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
@@ -75,7 +75,7 @@ class Matches:
     def find(self, code: str) -> Match | None:
         if not CODE.fullmatch(code):
             return None
-        row = self._connection.execute(_MATCH.where(col(MatchRow.code) == code)).one_or_none()
+        row = self._connection.execute(_MATCH_OF_CODE, {"code": code}).one_or_none()
         return None if row is None else Match(**row._mapping)
 
     def listed(
@@ -102,8 +102,7 @@ class Matches:
 
     def rows(self, match: int, *, after: int = -1) -> tuple[Row, ...]:
         """The journal, or what is newer than an entry of it."""
-        newer = (col(EntryRow.match_id) == match) & (col(EntryRow.seq) > after)
-        found = self._connection.execute(_ROW.where(newer).order_by(col(EntryRow.seq)))
+        found = self._connection.execute(_NEWER_ROWS, {"match": match, "after": after})
         return tuple(
             Row(seq=seq, body=body, token=token, part=part, device=device, at=at)
             for seq, body, token, part, device, at in found
@@ -130,13 +129,13 @@ class Matches:
             for row in rows
         ]
         try:
-            self._connection.execute(insert(EntryRow), written)
+            self._connection.execute(_NEW_ROWS, written)
         except IntegrityError as taken:
             raise Raced from taken
 
     def touch(self, match: int, at: datetime) -> None:
         """Note when the newest entry came."""
-        self._change(match, last_entry=at)
+        self._connection.execute(_TOUCHED, {"match": match, "at": at})
 
     def finish(self, match: int, at: datetime | None) -> None:
         """Note when the match was over, or with None that it is not."""
@@ -157,9 +156,19 @@ _MATCH = select(
     col(MatchRow.box_id).label("box"),
 ).add_columns(col(MatchRow.created), col(MatchRow.last_entry), col(MatchRow.finished), col(MatchRow.archived))
 
-_ROW = select(EntryRow.seq, EntryRow.body, EntryRow.token, EntryRow.part).add_columns(
-    col(EntryRow.device), col(EntryRow.at)
+# Built once: building a statement takes longer than running it.
+_MATCH_OF_CODE = _MATCH.where(col(MatchRow.code) == bindparam("code"))
+
+_NEWER_ROWS = (
+    select(EntryRow.seq, EntryRow.body, EntryRow.token, EntryRow.part)
+    .add_columns(col(EntryRow.device), col(EntryRow.at))
+    .where(col(EntryRow.match_id) == bindparam("match"), col(EntryRow.seq) > bindparam("after"))
+    .order_by(col(EntryRow.seq))
 )
+
+_NEW_ROWS = insert(EntryRow)
+
+_TOUCHED = update(MatchRow).where(col(MatchRow.id) == bindparam("match")).values(last_entry=bindparam("at"))
 
 
 def _listed(row: dict[str, Any]) -> ListedMatch:

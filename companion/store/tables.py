@@ -67,7 +67,7 @@ class EntryRow(SQLModel, table=True):
     """One line of a journal. Triggers abort every UPDATE and DELETE (see the first migration)."""
 
     __tablename__ = "entry"
-    __table_args__ = (UniqueConstraint("match_id", "token", "part"),)
+    __table_args__ = (UniqueConstraint("match_id", "token", "part"), {"sqlite_with_rowid": False})
 
     match_id: int = Field(primary_key=True, foreign_key="match.id")
     seq: int = Field(primary_key=True)

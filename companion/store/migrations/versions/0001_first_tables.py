@@ -67,6 +67,7 @@ def upgrade() -> None:
         sa.Column("device", sa.String(64)),
         sa.Column("at", moment, nullable=False),
         sa.UniqueConstraint("match_id", "token", "part"),
+        sqlite_with_rowid=False,  # a journal lies together, in its order
     )
     op.create_table(
         "play",
