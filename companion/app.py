@@ -64,6 +64,7 @@ def _defaults() -> dict[str, Any]:
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,
         "PERMANENT_SESSION_LIFETIME": 365 * 24 * 3600,
+        "SESSION_REFRESH_EACH_REQUEST": False,  # else every style and icon comes with a cookie, and is not kept
         "SEND_FILE_MAX_AGE_DEFAULT": 3600,
         "COMPRESS_ALGORITHM": ["br", "gzip"],
         "COMPRESS_BR_LEVEL": 4,

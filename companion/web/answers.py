@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.fields import Amounts, Misread
 from companion.core.journal import Did
 from companion.core.ledger import Posting
-from companion.core.messages import TABLE, Message, Seat, Term
+from companion.core.messages import TABLE, Caution, Message, Seat, Term
 from companion.core.outcome import Outcome
 from companion.core.ruling import Accepted, Doubted, Rejected, Unreadable, UnreadableEntry, write_action
 from companion.i18n.say import Speech
@@ -44,6 +44,11 @@ class Answer:
     @property
     def status(self) -> int:
         return 200 if self.repeated else STATUS[self.kind]
+
+    @property
+    def asks_for_yes(self) -> bool:
+        """Whether a yes is all that is missing: to cautions, or to what somebody has just entered as well."""
+        return self.kind in ("doubted", "stale") and all(isinstance(r, Caution) for r in self.reasons)
 
     def about(self, field: str) -> tuple[Misread, ...]:
         """What could not be read of one field."""
@@ -90,6 +95,11 @@ def as_json(value: Any, speech: Speech) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         return {f.name: as_json(getattr(value, f.name), speech) for f in fields(value)}
     return value
+
+
+def status_of(reasons: Iterable[Message]) -> int:
+    """Of a form that was not taken: 400 where something cannot be read, 422 where a rule forbids it."""
+    return STATUS["unreadable" if any(isinstance(r, Misread) for r in reasons) else "rejected"]
 
 
 def reasons_json(reasons: Iterable[Message], speech: Speech) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """Boxes: the printed figures of one copy of a game, filled in beforehand or while playing."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, request, url_for
@@ -7,10 +8,11 @@ from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from companion.core import fields
 from companion.core.fields import Problems
 from companion.core.messages import Message
+from companion.core.printed import PrintedSheet
 from companion.web import forms
-from companion.web.answers import reasons_json
+from companion.web.answers import reasons_json, status_of
 from companion.web.fragments import page, speak_as, speech
-from companion.web.guards import refuse, wants_json
+from companion.web.guards import json_object, refuse, sends_json, wants_json
 from companion.web.house import house, the_game
 
 boxes = Blueprint("boxes", __name__)
@@ -66,32 +68,49 @@ def fill_in(box: str) -> Response:
         return refuse(404)
     game = the_game(kept.game)
     speak_as(speech(game))
-    body = (
-        request.get_json(silent=True) if request.mimetype == "application/json" else dict(request.form.items())
-    )
-    if not isinstance(body, dict):
+    body = json_object() if sends_json() else dict(request.form.items())
+    if body is None:
         return refuse(400)
     typed = {name: value for name, value in body.items() if name not in ("csrf_token", "name")}
     problems: Problems = []
-    sheet = kept.sheet
-    for key, value in typed.items():
-        number = None if value in ("", None) else fields.read_whole(value, key, problems)
-        figure = next((figure for figure in sheet.figures() if figure.key == key), None)
-        if figure is None:
-            continue  # a row that a smaller table no longer has
-        if number is not None and not figure.at_least <= number <= figure.at_most:
-            problems.append(fields.TooFar(key, str(value)[:40]))
-        elif not (number is None and figure.required):
-            sheet = sheet.with_figure(key, number)
+    sheet = filled_in(kept.sheet, typed, problems)
     name = fields.Words(at_most=60, required=False).read(body.get("name"), "name", problems)
     reasons = (*problems, *sheet.problems())
     if reasons:
         if wants_json():
             response = jsonify(reasons=reasons_json(reasons, speech(game)))
-            response.status_code = 422
+            response.status_code = status_of(reasons)
             return response
-        return _page(kept, game, typed, reasons, 422)
+        return _page(kept, game, typed, reasons, status_of(reasons))
     inside.fill_box(box, name or kept.name, sheet)
     if wants_json():
         return jsonify(box=box, printed=sheet.written())
     return redirect(url_for("boxes.sheet", box=box), 303)  # type: ignore[return-value]
+
+
+def filled_in(
+    sheet: PrintedSheet, typed: Mapping[str, Any], problems: Problems, under: str = ""
+) -> PrintedSheet:
+    """The sheet with what was typed; a blank means not read yet. `under` is where the figures stand in a form.
+
+    One figure may make room for others, such as the rows of a price table, or take it away.
+    """
+    had_room = {figure.key for figure in sheet.figures()}
+    rest = dict(typed)
+    while rest:
+        room = {figure.key: figure for figure in sheet.figures()}
+        key = next((key for key in rest if key in room), None)
+        if key is None:
+            break
+        value, before = rest.pop(key), len(problems)
+        number = None if value in ("", None) else fields.read_whole(value, f"{under}{key}", problems)
+        if number is not None and not room[key].at_least <= number <= room[key].at_most:
+            problems.append(fields.TooFar(f"{under}{key}", str(value)[:40]))
+        if len(problems) == before and not (number is None and room[key].required):
+            sheet = sheet.with_figure(key, number)
+    problems += [
+        fields.UnknownField(f"{under}{str(key)[:60]}", str(value)[:40])
+        for key, value in rest.items()
+        if key not in had_room
+    ]
+    return sheet

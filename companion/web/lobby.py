@@ -10,16 +10,21 @@ from companion.core.fields import Problems
 from companion.core.game import Colour, Game, Player
 from companion.core.messages import N_, Message, Seat
 from companion.core.printed import PrintedSheet
-from companion.store import Play
+from companion.i18n.catalogs import LOCALES
+from companion.store import LONGEST_NAME, Play, tidy_code
 from companion.web import forms
-from companion.web.answers import reasons_json
+from companion.web.answers import reasons_json, status_of
+from companion.web.boxes import filled_in
 from companion.web.fragments import LOCALE_COOKIE, THEME_COOKIE, page, speak_as, speech
-from companion.web.guards import refuse, wants_json
+from companion.web.guards import json_object, refuse, sends_json, wants_json
 from companion.web.house import House, house, the_game
 
 lobby = Blueprint("lobby", __name__)
 
 NEW_BOX, EXAMPLE_BOX = "new", "example"
+MOST_CHAIRS = 50
+"""More than stand around any table; how many may play is for the game to say."""
+THEMES = ("auto", "light", "dark")
 NO_SUCH_CODE = N_(
     "No match on this server has that code. Look again: it has no letter O and no I, no 0 and no 1."
 )
@@ -98,10 +103,9 @@ def _start_page(form: Start, status: int = 200) -> Response:
 @lobby.post("/matches")
 def begin() -> Response:
     """Open a match."""
-    body: Any = request.get_json(silent=True) if request.mimetype == "application/json" else None
-    if request.mimetype == "application/json" and not isinstance(body, dict):
+    raw = json_object() if sends_json() else forms.unflatten(dict(request.form.items()))
+    if raw is None:
         return refuse(400)
-    raw = body if body is not None else forms.unflatten(dict(request.form.items()))
     game = house().shelf.get(str(raw.get("game")))
     if game is None:
         return refuse(404)
@@ -115,41 +119,63 @@ def begin() -> Response:
         return redirect(url_for("matches.show", code=said), 303)  # type: ignore[return-value]
     if wants_json():
         response = jsonify(reasons=reasons_json(said, speech(game)))
-        response.status_code = 422
+        response.status_code = status_of(said)
         return response
-    return _start_page(Start(game, forms.flatten(raw), said), 422)
+    return _start_page(Start(game, forms.flatten(raw), said), status_of(said))
 
 
 def _begin(inside: House, game: Game[Any], raw: dict[str, Any]) -> str | tuple[Message, ...]:
     problems: Problems = []
-    players = _players(game, raw.get("players"), problems)
-    start_seat = fields.read_seat(raw.get("start", 0), "start", problems)
+    chairs = _chairs(raw.get("players"), problems)
+    players = tuple(_player(chair, row, problems) for chair, row in chairs.items())
+    start = fields.read_seat(raw.get("start", 0), "start", problems)
+    # Whoever is said to begin may sit behind an empty chair; on one, nobody begins.
+    first = list(chairs).index(str(start)) if str(start) in chairs else len(chairs)
     readings = fields.read_fields(game.readings, raw.get("readings") or {}, "readings", problems)
     box = raw.get("box", NEW_BOX)
     printed = _printed(inside, game, box, raw.get("printed"), problems)
     if problems or printed is None:
         return tuple(problems)
-    kept = str(box) if box not in (NEW_BOX, EXAMPLE_BOX) else None
-    if box == NEW_BOX and printed.figures():
-        kept = inside.referee.new_box(game.slug, printed)
     return inside.referee.start_match(
-        game.slug, players=players, start=Seat(start_seat), readings=readings, printed=printed, box=kept,
+        game.slug,
+        players=tuple(player for player in players if player is not None),
+        start=Seat(first),
+        readings=readings,
+        printed=printed,
+        box=str(box) if box not in (NEW_BOX, EXAMPLE_BOX) else None,
+        in_new_box=box == NEW_BOX and bool(printed.figures()),
         device=g.device,
-    )  # fmt: skip
+    )
 
 
-def _players(game: Game[Any], raw: Any, problems: Problems) -> tuple[Player, ...]:
-    """The rows of the form that have a name; a row without one is an empty chair."""
-    rows = list(raw.values()) if isinstance(raw, dict) else raw if isinstance(raw, list) else []
-    players = []
-    for at, row in enumerate(rows[:12]):
-        if not isinstance(row, dict) or not str(row.get("name") or "").strip():
-            continue
-        name = fields.Words(at_most=40).read(row.get("name"), f"players.{at}.name", problems)
-        colour = fields.Choice(of=Colour).read(row.get("colour"), f"players.{at}.colour", problems)
-        if isinstance(colour, Colour):
-            players.append(Player(name, colour))
-    return tuple(players)
+def _chairs(raw: Any, problems: Problems) -> dict[str, dict[str, Any]]:
+    """The chairs somebody sits on, clockwise; a row without a name is an empty one."""
+    if isinstance(raw, dict):
+        rows = dict(sorted(raw.items(), key=lambda row: (len(row[0]), row[0])))
+    elif isinstance(raw, list):
+        rows = {str(at): row for at, row in enumerate(raw)}
+    else:
+        rows = {}
+        if raw not in (None, ""):
+            problems.append(fields.WrongShape("players", str(raw)[:40]))
+    if len(rows) > MOST_CHAIRS:
+        problems.append(fields.WrongShape("players", f"{len(rows)}"))
+        return {}
+    for chair, row in rows.items():
+        if not isinstance(row, dict):
+            problems.append(fields.WrongShape(f"players.{chair[:20]}", str(row)[:40]))
+    return {
+        chair: row
+        for chair, row in rows.items()
+        if isinstance(row, dict) and str(row.get("name") or "").strip()
+    }
+
+
+def _player(chair: str, row: dict[str, Any], problems: Problems) -> Player | None:
+    at = f"players.{chair[:20]}"
+    name = fields.Words(at_most=LONGEST_NAME).read(row.get("name"), f"{at}.name", problems)
+    colour = fields.Choice(of=Colour).read(row.get("colour"), f"{at}.colour", problems)
+    return Player(name, colour) if isinstance(colour, Colour) else None
 
 
 def _printed(inside: House, game: Game[Any], box: Any, raw: Any, problems: Problems) -> PrintedSheet | None:
@@ -161,17 +187,11 @@ def _printed(inside: House, game: Game[Any], box: Any, raw: Any, problems: Probl
             problems.append(fields.NoSuchChoice("box", str(box)[:40]))
             return None
         return kept.sheet
-    sheet = game.printed.read({})
-    typed = forms.flatten(raw) if isinstance(raw, dict) else {}
-    keys = {figure.key for figure in sheet.figures()}
-    for key, value in typed.items():
-        number = fields.read_whole(value, f"printed.{key}", problems) if value not in ("", None) else None
-        if key not in keys:
-            problems.append(fields.UnknownField(f"printed.{key}", str(value)[:40]))
-        elif number is not None:
-            sheet = sheet.with_figure(key, number)
-            keys |= {figure.key for figure in sheet.figures()}
-    return sheet
+    if not isinstance(raw, dict):
+        if raw not in (None, ""):
+            problems.append(fields.WrongShape("printed", str(raw)[:40]))
+        raw = {}
+    return filled_in(game.printed.read({}), forms.flatten(raw), problems, "printed.")
 
 
 @lobby.get("/games/<slug>/readings")
@@ -185,23 +205,31 @@ def readings(slug: str) -> Response:
 @lobby.post("/reader")
 def reader() -> Response:
     """The reader's own choices: language and light or dark."""
-    back = request.form.get("back", "/")
-    response = redirect(back if back.startswith("/") and not back.startswith("//") else "/", 303)
+    choices = ((LOCALE_COOKIE, "language", LOCALES), (THEME_COOKIE, "theme", THEMES))
+    response = redirect(_way_back(request.form.get("back", "/")), 303)
     year = 365 * 24 * 3600
-    for cookie, name in ((LOCALE_COOKIE, "language"), (THEME_COOKIE, "theme")):
+    for cookie, name, known in choices:
         chosen = request.form.get(name)
         if chosen is not None:
+            if chosen not in known:
+                return refuse(400)
             response.set_cookie(
-                cookie, chosen[:12], max_age=year, samesite="Lax", httponly=True,
+                cookie, chosen, max_age=year, samesite="Lax", httponly=True,
                 secure=bool(current_app.config.get("SESSION_COOKIE_SECURE")),
             )  # fmt: skip
     return response  # type: ignore[return-value]
 
 
+def _way_back(asked: str) -> str:
+    """Where the reader came from, if that is a page of ours: browsers read `/\\there` as another house's address."""
+    is_ours = asked.startswith("/") and not asked.startswith(("//", "/\\")) and asked.isprintable()
+    return asked if is_ours else url_for("lobby.show")
+
+
 @lobby.get("/join")
 def join() -> Response:
     """From the code in letters to the match."""
-    code = "".join(request.args.get("code", "").split()).upper()[:40]
+    code = tidy_code(request.args.get("code", ""))
     if house().referee.table(code) is None:
         return refuse(404, NO_SUCH_CODE)
     return redirect(url_for("matches.show", code=code), 303)  # type: ignore[return-value]

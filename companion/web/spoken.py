@@ -10,7 +10,7 @@ from companion.core.fields import asked_of
 from companion.core.game import Player
 from companion.core.journal import Did, ReadOff, Restored, Struck
 from companion.core.ledger import MONEY
-from companion.core.messages import N_, Message, Rule, Seat
+from companion.core.messages import N_, Message, Rule, Seat, Unread
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.web.answers import Answer
 from companion.web.forms import Sent
@@ -42,7 +42,7 @@ def init_app(app: Flask) -> None:
         facts_of=facts_of,
         rule_of=rule_of,
         just_entered=just_entered,
-        read_figures=read_figures,
+        figures_to_read=figures_to_read,
         row_count=row_count,
         usual_reading=usual_reading,
         colour_options=terms,
@@ -129,9 +129,29 @@ def just_entered(scene: Scene, answer: Answer) -> str:
     return speech.gettext(JUST_READ) if isinstance(newest, ReadOff) else ""
 
 
-def read_figures(sent: Sent | None) -> list[tuple[str, int]]:
-    """Figures read off the pieces in this form, to be sent with it again."""
-    return list(sent.read_off.items()) if sent else []
+@dataclass(frozen=True, slots=True)
+class ToRead:
+    """A printed figure that the form asks for, or that was typed into it already."""
+
+    key: str
+    said: str
+    typed: Any
+    at_least: int
+    at_most: int
+    is_missing: bool
+
+
+def figures_to_read(scene: Scene, sent: Sent | None, answer: Answer | None) -> list[ToRead]:
+    """What was typed stays to be sent again, and to be typed anew; what is missing is asked below it."""
+    typed, say = sent.typed_off if sent else {}, scene.speech.say
+    sheet = scene.game.sheet_of(scene.state).figures() if typed else ()
+    missing = [reason for reason in answer.reasons if isinstance(reason, Unread)] if answer else []
+    asked = [reason.figure for reason in missing]
+    there = [f for f in sheet if f.key in typed and f.key not in asked]
+    return [
+        *(ToRead(f.key, say(f.label), typed[f.key], f.at_least, f.at_most, False) for f in there),
+        *(ToRead(r.figure, say(r), typed.get(r.figure), r.at_least, r.at_most, True) for r in missing),
+    ]
 
 
 def row_count(values: dict[str, Any], name: str) -> int:
