@@ -12,8 +12,8 @@ from companion.core.ruling import Accepted, Rejected, Ruling, read_action, rule_
 from tests.games.mutations import senseless, spoilt
 from tests.games.random_play import RandomMatch, Turn
 
-SOME = 12
-"""Of how many turns of a match the slower properties look at."""
+SOME = 8
+"""How many turns of a match the slower properties look at."""
 TRIES = 6
 """How many mutations are tried at each."""
 
@@ -136,7 +136,7 @@ def a_rejected_entry_changes_nothing(match: RandomMatch, rng: Random) -> None:
 
 def whatever_is_accepted_keeps_every_invariant(match: RandomMatch, rng: Random) -> None:
     entered = _entered_by_kind(match)
-    for turn in match.some_turns(rng, SOME * 2):
+    for turn in match.some_turns(rng, SOME):
         for kind, seat in _may_enter(match, turn.before):
             for action in _tries(kind, seat, entered, match, rng):
                 ruling: Ruling[Any] = rule_on(match.game, turn.before, action, confirmed=True)
@@ -170,7 +170,7 @@ def a_figure_put_as_it_is_changes_nothing(match: RandomMatch, rng: Random) -> No
 
 
 def a_figure_that_is_corrected_reads_as_it_was_put(match: RandomMatch, rng: Random) -> None:
-    for turn in match.some_turns(rng, SOME):
+    for turn in match.some_turns(rng, 3):
         figures = match.game.figures(turn.before)
         for figure in rng.sample(figures, min(TRIES, len(figures))):
             value = rng.randint(figure.at_least, figure.at_most)

@@ -130,7 +130,8 @@ class TestTheRunner:
         doubtful = {"kind": "Buy", "good": "bread", "units": 1}
         try_vector(self.FILE, {"given": given, "do": [doubtful], "doubted": ["LAST_COIN"]})
         passes = {"kind": "Pass", "times": 8}
-        try_vector(self.FILE, {"do": [{**doubtful, "confirmed": True}, passes], "given": given})
+        taken = {"do": [{**doubtful, "confirmed": True}, passes], "given": given, "phase": "trading"}
+        try_vector(self.FILE, taken)
 
     def test_it_knows_no_other_words(self) -> None:
         with pytest.raises(AssertionError, match="expected"):
