@@ -115,6 +115,8 @@ class Speech:
             return self.say(value)
         if isinstance(value, Amounts):
             return self.listed(self._amount(n, term) for term, n in value.items())
+        if any(isinstance(part, Message) for part in value):
+            return self.in_a_row(self.say(part) for part in value)
         return self.listed(self._figure(part, is_seat) for part in value)
 
     def _amount(self, number: int, thing: Term) -> str:

@@ -32,6 +32,18 @@ class Listed(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class Happened(Message):
+    text = "{seat}: {what}."
+    seat: Seat
+    what: tuple[Message, ...]
+
+
+def test_what_happened_is_told_in_a_row() -> None:
+    message = Happened(Seat(0), (WorthLine(Good.BREAD, 2), WorthLine(Good.APPLES, 3)))
+    assert TABLE_TALK.say(message) == "Anna: bread, worth 2, apples, worth 3."
+
+
+@dataclass(frozen=True, slots=True)
 class Secret(Message):
     text = "{seat} has {n}."
     text_for_others = "{seat} has too little."
