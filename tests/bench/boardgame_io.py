@@ -1,31 +1,16 @@
-"""boardgame.io beside us: Corner Market in its words (corner_market.mjs), fed the moves that we recorded."""
+"""boardgame.io beside us: Corner Market in its words (packages/boardgame.io/corner_market.mjs), fed the moves that we recorded."""
 
 import json
 import os
-import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, Any
 
+from tests.bench.installing import installed
 from tests.bench.recording import Recorded
 from tests.sample_game.actions import Buy, Pass, Sell
-
-HERE = Path(__file__).parent
-
-
-def install() -> None:
-    """The peers' packages, from their lock file; nothing to do if that has been done."""
-    done = HERE / "node_modules" / ".ready"
-    lock = (HERE / "package-lock.json").read_text()
-    if done.exists() and done.read_text() == lock:
-        return
-    if shutil.which("npm") is None:
-        raise SystemExit("Measuring against boardgame.io needs Node.js with npm.")
-    subprocess.run(["npm", "ci", "--ignore-scripts", "--loglevel=error"], cwd=HERE, check=True, stdout=2)
-    done.write_text(lock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +33,8 @@ class Peer:
 
 @contextmanager
 def boardgame_io(matches: Sequence[Recorded]) -> Iterator[Peer]:
-    install()
     process = subprocess.Popen(
-        ["node", str(HERE / "corner_market.mjs")],
+        ["node", str(installed("boardgame.io") / "corner_market.mjs")],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

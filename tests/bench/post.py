@@ -59,3 +59,14 @@ async def evening(
         for phone in (first, *others):
             await phone.put_away()
     return posts[WARM_UP:], signals[4 * WARM_UP :]
+
+
+async def midgame(server: Server, game: Game[Any], entries: int = 40) -> str:
+    """The code of a match on the server that is well under way."""
+    recorded = record(game, set_up_of(game, 4), 0)
+    code = await open_match(server, game, recorded.set_up)
+    phone = await Phone.at(server, code)
+    for did in recorded.entries[:entries]:
+        await phone.enter(did)
+    await phone.put_away()
+    return code
