@@ -4,7 +4,9 @@ from companion.core.game import Game
 from companion.core.messages import N_
 from companion.core.values import changed
 from companion.games.salty_ocean.actions.end_of_round import EndRound
+from companion.games.salty_ocean.actions.sailing import SailOut
 from companion.games.salty_ocean.chronicle import chronicle
+from companion.games.salty_ocean.departures import departures
 from companion.games.salty_ocean.figures import figures, purses
 from companion.games.salty_ocean.flow import PHASES, advance
 from companion.games.salty_ocean.preview import upkeep_preview
@@ -34,7 +36,7 @@ GAME = Game[SaltyOcean](
     chronicle=chronicle,
     view=board,
     compared=compared,
-    drawings={EndRound: upkeep_preview},
+    drawings={EndRound: upkeep_preview, SailOut: departures},
     figures=figures,
     purses=purses,
     invariants=INVARIANTS,

@@ -133,6 +133,8 @@ class MerchantCard(SeatCard):
     buildings: tuple[Held, ...]
     building_count: int
     """As the town hall and the tie-break count them."""
+    next_capacity: int | None
+    """What the next step of the depot holds."""
     production: int
     next_production: int | None
     notre_dame_step: int
@@ -283,6 +285,7 @@ def card(state: SaltyOcean, seat: Seat) -> MerchantCard:
         ships=ships_shown(state, seat),
         buildings=tuple(_held(merchant)),
         building_count=count,
+        next_capacity=box.DEPOT[merchant.depot_step + 1] if merchant.depot_step + 1 < len(box.DEPOT) else None,
         production=merchant.production,
         next_production=box.SALINE[saline + 1] if saline + 1 < len(box.SALINE) else None,
         notre_dame_step=step,

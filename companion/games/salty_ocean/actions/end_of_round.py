@@ -78,9 +78,8 @@ class EndRound(Action[SaltyOcean]):
             Tie(order=group[::-1]) for group in upkeep.tied(upkeep.before_the_order(state, cls(seat=TABLE)))
         )
         repairs = tuple(
-            Repair(seat=owner, ship=ship)
+            Repair(seat=owner, ship=next(reversed([*state.merchants[owner].fleet]), None))
             for owner in state.owners(Building.LIGHTHOUSE)
-            for ship in (list(state.merchants[owner].fleet)[-1],)
         )
         losses = tuple(_losses(state))
         looks = tuple(_looks(state))
