@@ -32,7 +32,7 @@ class NoSuchBox(Rejection):
 class WrongNumberOfPlayers(Rejection):
     code = "WRONG_NUMBER_OF_PLAYERS"
     field = "players"
-    text = N_("{game} is for {at_least} to {at_most}; here are {players}.")
+    text = N_("{game} is for {at_least} to {at_most} players; {players} named.")
 
     game: str
     at_least: int

@@ -163,7 +163,7 @@ def _read_printed(game: Game[Any], raw: Any, problems: Problems) -> Any:
         return None
     try:
         return game.printed.read(values)
-    except KeyError as unknown:
+    except (LookupError, ValueError) as unknown:
         key = str(unknown.args[0])[:60] if unknown.args else ""
         problems.append(UnknownField(f"printed.{key}", ""))
         return None
