@@ -79,9 +79,7 @@ def chronicle(steps: Sequence[Step]) -> Chronicle:
         goods=goods,
         rounds=tuple(_rounds(steps)),
         buildings=tuple(_buildings(steps)),
-        prices=tuple(
-            (good, tuple(step.outcome.state.price_of(good) for step in steps)) for good in goods
-        ),
+        prices=tuple((good, tuple(step.outcome.state.price_of(good) for step in steps)) for good in goods),
     )
 
 

@@ -217,14 +217,13 @@ def next_tile(state: SaltyOcean) -> NextTile | None:
     return NextTile(weather=weather_shown(tile.weather, state.round + 1), moves=moves)
 
 
-def _slots(barrels: Goods, capacity: int, damage: int) -> Iterator[Slot]:
-    for good in Good:
-        for _ in range(barrels[good]):
-            yield Slot(good=good, is_taken=True)
-    for _ in range(capacity - damage - barrels.total):
-        yield Slot()
-    for _ in range(damage):
-        yield Slot(is_damaged=True)
+_TAKEN = {good: Slot(good=good, is_taken=True) for good in Good}
+_FREE, _DAMAGED = Slot(), Slot(is_damaged=True)
+
+
+def _slots(barrels: Goods, capacity: int, damage: int) -> tuple[Slot, ...]:
+    taken = tuple(_TAKEN[good] for good in Good for _ in range(barrels[good]))
+    return taken + (_FREE,) * (capacity - damage - len(taken)) + (_DAMAGED,) * damage
 
 
 def depot_shown(seat: Seat, merchant: Merchant) -> HoldShown:
@@ -239,7 +238,7 @@ def depot_shown(seat: Seat, merchant: Merchant) -> HoldShown:
         capacity=capacity,
         damage=0,
         at_sea=False,
-        slots=tuple(_slots(barrels, capacity, 0)),
+        slots=_slots(barrels, capacity, 0),
     )
 
 
@@ -256,7 +255,7 @@ def ships_shown(state: SaltyOcean, seat: Seat) -> tuple[HoldShown, ...]:
             capacity=state.hold(ship),
             damage=vessel.damage,
             at_sea=vessel.at_sea,
-            slots=tuple(_slots(vessel.cargo, state.hold(ship), vessel.damage)),
+            slots=_slots(vessel.cargo, state.hold(ship), vessel.damage),
         )
         for ship, vessel in state.merchants[seat].fleet.items()
     )

@@ -69,14 +69,17 @@ class Build(Booking):
         clock = state.is_second_action(seat)
         against = tuple(cls.against_any(state, seat))
         each: dict[Any, Rejection] = {}
+        open_to: list[Build] = []
         for building in Building:
             action = cls(seat=seat, building=building, clock=clock)
             reasons_against = (*against_building(state, seat, building), *action.price_against(state))
             if reasons_against:
                 each[building] = reasons_against[0]
-        if len(each) == len(Building) and not against:
+            else:
+                open_to.append(action)
+        if not open_to and not against:
             against = (reasons.NothingToBuild(seat, tuple(each.values())),)
-        usual = None if against else next(cls.candidates(state, seat))
+        usual = None if against else open_to[0]
         limits = {"building": Limit(options=tuple(Building), against=each)}
         return Offer(cost=cls.fee_now(state, seat, clock=clock), against=against, limits=limits, usual=usual)
 

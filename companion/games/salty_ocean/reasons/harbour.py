@@ -1,6 +1,7 @@
 """What is said about new ships and moving goods (§4.5)."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.core.fields import Amounts
 from companion.core.messages import N_, Cause, Message, Note, Plural, Rejection, Seat
@@ -292,6 +293,7 @@ class BarrelsLost(Note):
 
 @dataclass(frozen=True, slots=True)
 class TakenAboard(Message):
+    is_ashore: ClassVar[bool] = False
     text = N_("{goods} aboard the {ship}")
 
     goods: Amounts[Good]
@@ -300,6 +302,7 @@ class TakenAboard(Message):
 
 @dataclass(frozen=True, slots=True)
 class BroughtAshore(Message):
+    is_ashore: ClassVar[bool] = True
     text = N_("{goods} off the {ship}")
 
     goods: Amounts[Good]
