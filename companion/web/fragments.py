@@ -94,6 +94,7 @@ def init_app(app: Any) -> None:
         plain=plain,
         name_of=lambda seat: current_speech().name(seat),
         listed=lambda parts_: current_speech().listed(parts_),
+        in_a_row=lambda parts_: current_speech().in_a_row(parts_),
         speech=current_speech,
         locale=locale,
         LOCALES=LOCALES,

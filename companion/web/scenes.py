@@ -296,7 +296,7 @@ def _origin(scene: Scene, step: Replayed[Any], own: Sequence[Posting], seat: Sea
     if after is not None:
         before = after - balance(step.outcome.postings, seat)
         causes.append(f"{speech.plain(before)} → {speech.plain(after)}")
-    return ", ".join(causes)
+    return speech.in_a_row(causes)
 
 
 def figure_name(scene: Scene, key: str) -> str:
