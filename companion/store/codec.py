@@ -12,113 +12,16 @@ from typing import Any, TextIO
 
 from companion.core.game import Game
 from companion.core.journal import Amended, Did, Entry, Journal, ReadOff, Restored, SetUp, Struck
-from companion.core.messages import N_, Message
+from companion.core.messages import Message
 from companion.core.ruling import UnreadableEntry
 from companion.core.scoring import Result
+from companion.store import reasons
 from companion.store.entries import read_entry, read_set_up, write_entry, write_set_up
+from companion.store.reasons import BrokenRecord
 
 VERSION = 1
 LONGEST_LINE = 20_000
 MOST_LINES = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class BrokenRecord(Message):
-    """A record that cannot be read, and the first line where."""
-
-    text = N_("Line {line}: {problem}")
-
-    line: int
-    problem: Message
-
-
-@dataclass(frozen=True, slots=True)
-class NothingThere(Message):
-    text = N_("There is nothing in this record.")
-
-
-@dataclass(frozen=True, slots=True)
-class LineTooLong(Message):
-    text = N_("This line is longer than {at_most} characters.")
-
-    at_most: int
-
-
-@dataclass(frozen=True, slots=True)
-class TooManyLines(Message):
-    text = N_("A record has {at_most} lines at most.")
-
-    at_most: int
-
-
-@dataclass(frozen=True, slots=True)
-class NoText(Message):
-    text = N_("This line holds characters that no text has.")
-
-
-@dataclass(frozen=True, slots=True)
-class NoJson(Message):
-    text = N_("This line is not a JSON object.")
-
-
-@dataclass(frozen=True, slots=True)
-class NamedTwice(Message):
-    text = N_("“{name}” stands here twice.")
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class NoRecord(Message):
-    text = N_("A record begins with “companion”: {version}; this one does not.")
-
-    version: int
-
-
-@dataclass(frozen=True, slots=True)
-class UnknownGame(Message):
-    text = N_("There is no game called “{game}” here.")
-
-    game: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadableField(Message):
-    text = N_("At “{where}”: {problem}")
-
-    where: str
-    problem: Message
-
-
-@dataclass(frozen=True, slots=True)
-class OutOfNumber(Message):
-    text = N_("Entry {due} was due here.")
-
-    due: int
-
-
-@dataclass(frozen=True, slots=True)
-class NothingToTalkAbout(Message):
-    text = N_("There is no action {entry} before this line that it could be about.")
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class NoMoment(Message):
-    text = N_("“{given}” is no date with time.")
-
-    given: str
-
-
-@dataclass(frozen=True, slots=True)
-class NoScores(Message):
-    text = N_("The scores are written as lines, totals and ranking.")
-
-
-@dataclass(frozen=True, slots=True)
-class NothingAfterScores(Message):
-    text = N_("Nothing comes after the scores.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,7 +88,7 @@ class _Broken(Exception):
 
 def _unreadable(found: UnreadableEntry) -> _Broken:
     problem = found.problems[0]
-    return _Broken(UnreadableField(problem.where, problem))
+    return _Broken(reasons.UnreadableField(problem.where, problem))
 
 
 def read_record(lines: Iterable[str], shelf: Mapping[str, Game[Any]]) -> Record | BrokenRecord:
@@ -208,9 +111,9 @@ class _Text:
         for line in self._lines:
             self.line += 1
             if self.line > MOST_LINES:
-                raise _Broken(TooManyLines(MOST_LINES))
+                raise _Broken(reasons.TooManyLines(MOST_LINES))
             if len(line.rstrip("\r\n")) > LONGEST_LINE:
-                raise _Broken(LineTooLong(LONGEST_LINE))
+                raise _Broken(reasons.LineTooLong(LONGEST_LINE))
             if line.strip():
                 yield _read_object(line)
 
@@ -218,13 +121,13 @@ class _Text:
 def _read_lines(found: Iterator[dict[str, Any]], shelf: Mapping[str, Game[Any]]) -> Record:
     header = next(found, None)
     if header is None:
-        raise _Broken(NothingThere())
+        raise _Broken(reasons.NothingThere())
     game, set_up = _read_header(header, shelf)
     entries: list[Recorded] = []
     scores: Mapping[str, Any] | None = None
     for line in found:
         if scores is not None:
-            raise _Broken(NothingAfterScores())
+            raise _Broken(reasons.NothingAfterScores())
         if set(line) == {"scores"}:
             scores = _read_scores(line["scores"])
         else:
@@ -239,11 +142,11 @@ def _read_object(line: str) -> dict[str, Any]:
         if "\\u" in line:
             json.dumps(found, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError:
-        raise _Broken(NoText()) from None
+        raise _Broken(reasons.NoText()) from None
     except (ValueError, RecursionError):
-        raise _Broken(NoJson()) from None
+        raise _Broken(reasons.NoJson()) from None
     if not isinstance(found, dict):
-        raise _Broken(NoJson())
+        raise _Broken(reasons.NoJson())
     return found
 
 
@@ -251,7 +154,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
-        raise _Broken(NamedTwice(next(name for name in names if names.count(name) > 1)[:40]))
+        raise _Broken(reasons.NamedTwice(next(name for name in names if names.count(name) > 1)[:40]))
     return found
 
 
@@ -261,11 +164,11 @@ def _no_number(constant: str) -> None:
 
 def _read_header(header: dict[str, Any], shelf: Mapping[str, Game[Any]]) -> tuple[Game[Any], SetUp]:
     if type(header.get("companion")) is not int or header["companion"] != VERSION:
-        raise _Broken(NoRecord(VERSION))
+        raise _Broken(reasons.NoRecord(VERSION))
     slug = header.get("game")
     game = shelf.get(slug) if isinstance(slug, str) else None
     if game is None:
-        raise _Broken(UnknownGame(str(slug)[:40]))
+        raise _Broken(reasons.UnknownGame(str(slug)[:40]))
     rest = {name: value for name, value in header.items() if name not in ("companion", "game")}
     set_up = read_set_up(game, rest)
     if isinstance(set_up, UnreadableEntry):
@@ -276,7 +179,7 @@ def _read_header(header: dict[str, Any], shelf: Mapping[str, Game[Any]]) -> tupl
 def _read_recorded(game: Game[Any], set_up: SetUp, before: list[Recorded], found: dict[str, Any]) -> Recorded:
     due = len(before) + 1
     if type(found.get("seq")) is not int or found["seq"] != due:
-        raise _Broken(OutOfNumber(due))
+        raise _Broken(reasons.OutOfNumber(due))
     at = _read_moment(found["at"]) if "at" in found else None
     rest = {name: value for name, value in found.items() if name not in ("seq", "at")}
     entry = read_entry(game, rest, len(set_up.players))
@@ -285,7 +188,7 @@ def _read_recorded(game: Game[Any], set_up: SetUp, before: list[Recorded], found
     if isinstance(entry, Struck | Restored | Amended):
         kinds = Did if isinstance(entry, Amended) else Did | ReadOff
         if not 1 <= entry.entry < due or not isinstance(before[entry.entry - 1].entry, kinds):
-            raise _Broken(NothingToTalkAbout(entry.entry))
+            raise _Broken(reasons.NothingToTalkAbout(entry.entry))
     return Recorded(seq=due, entry=entry, at=at)
 
 
@@ -293,10 +196,10 @@ def _read_moment(raw: Any) -> datetime:
     try:
         return datetime.fromisoformat(raw).astimezone(UTC)
     except (TypeError, ValueError, OverflowError):
-        raise _Broken(UnreadableField("at", NoMoment(str(raw)[:40]))) from None
+        raise _Broken(reasons.UnreadableField("at", reasons.NoMoment(str(raw)[:40]))) from None
 
 
 def _read_scores(raw: Any) -> Mapping[str, Any]:
     if not isinstance(raw, dict) or set(raw) != {"lines", "totals", "ranking"}:
-        raise _Broken(NoScores())
+        raise _Broken(reasons.NoScores())
     return raw
