@@ -26,16 +26,42 @@ document.addEventListener("keydown", event => {
 document.addEventListener("focusin", ({target}) => { if (target.matches?.(".stepper input")) target.select(); });
 document.addEventListener("input", ({target}) => { const frame = target.closest?.(".stepper"); if (frame) mark(frame); });
 
-/* One beyond the limit may be asked for: the answer then says why not. */
+/* A total shared out: what one takes the others give, the last one first. */
+document.addEventListener("input", ({target}) => { if (target.matches?.(".stepper input")) share(target); });
+document.addEventListener("htmx:after:swap", () => {
+  for (const frame of document.querySelectorAll("[data-total]")) share(frame.querySelector("input"), true);
+});
+
+/* One beyond the limit may be asked for, where nothing is shared out: the answer then says why not. */
 function step(button) {
   const frame = button.closest(".stepper"), input = frame.querySelector("input");
   const by = button.value.endsWith("-1") ? -1 : 1;
   const least = Number(frame.dataset.least ?? 0), most = Number(frame.dataset.most ?? Infinity);
   const now = Number(input.value.replace("−", "-") || (by > 0 ? least - 1 : least));
-  const then = Math.min(Math.max(now + by, least), Math.max(most + 1, now));
+  const beyond = frame.closest("[data-total]") ? 0 : 1;
+  const then = Math.min(Math.max(now + by, least), Math.max(most + beyond, now));
   if (then === now && input.value !== "") return;
   input.value = then;
   input.dispatchEvent(new Event("input", {bubbles: true}));
+}
+
+/* `afresh`: the total itself has changed with what was drawn anew. */
+function share(input, afresh = false) {
+  const frame = input?.closest("[data-total]");
+  if (!frame) return;
+  const inputs = [...frame.querySelectorAll(".stepper input")];
+  let over = inputs.reduce((sum, one) => sum + Number(one.value), 0) - Number(frame.dataset.total);
+  let moved = false;
+  if (!over || Number.isNaN(over)) return;
+  for (const other of inputs.filter(one => afresh || one !== input).reverse()) {
+    const now = Number(other.value), most = Number(other.closest(".stepper").dataset.most ?? Infinity);
+    const then = Math.min(Math.max(now - over, 0), most);
+    over -= now - then;
+    moved ||= then !== now;
+    other.value = then;
+    mark(other.closest(".stepper"));
+  }
+  if (afresh && moved) input.dispatchEvent(new Event("input", {bubbles: true}));
 }
 
 function set(form, figures) {
@@ -43,8 +69,8 @@ function set(form, figures) {
   for (const [name, value] of new URLSearchParams(figures)) {
     const field = form.elements.namedItem(name);
     if (!field) continue;
-    if (field.type === "checkbox") field.checked = value === "on";
-    else field.value = value;
+    if (field.type === "checkbox") field.checked = value !== "";
+    if (field.type !== "checkbox" || value !== "on") field.value = value;
     changed = field instanceof RadioNodeList ? field[0] : field;
     const frame = changed.closest(".stepper");
     if (frame) mark(frame);
