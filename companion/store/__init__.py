@@ -9,7 +9,6 @@ from sqlalchemy import Connection
 
 from companion.store.boxes import Box, Boxes, FigureRead
 from companion.store.codec import (
-    BrokenRecord,
     Record,
     Recorded,
     lines_of,
@@ -31,6 +30,7 @@ from companion.store.entries import (
 from companion.store.matches import ListedMatch, Match, Matches, Raced, Row
 from companion.store.migrations import upgrade
 from companion.store.plays import Play, PlayPlace, Plays
+from companion.store.reasons import BrokenRecord
 from companion.store.signals import Signals
 from companion.store.tables import now
 
