@@ -288,15 +288,24 @@ def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
 
 
 def _origin(scene: Scene, step: Replayed[Any], own: Sequence[Posting], seat: Seat) -> str:
-    if not own:
-        return ""
     speech = scene.speech
+    if seat == TABLE:
+        return speech.in_a_row(_changes(scene, step, scene.board.order))
+    others = _changes(scene, step, tuple(other for other in scene.board.order if other != seat))
+    if not own:
+        return speech.in_a_row(others)
     after = scene.game.purses(step.outcome.state).get((seat, MONEY))
     causes = [f"{speech.say(p.cause)} {speech.signed(p.amount)}" for p in own]
     if after is not None:
         before = after - balance(step.outcome.postings, seat)
         causes.append(f"{speech.plain(before)} → {speech.plain(after)}")
-    return speech.in_a_row(causes)
+    return speech.in_a_row([*causes, *others])
+
+
+def _changes(scene: Scene, step: Replayed[Any], seats: Sequence[Seat]) -> list[str]:
+    """What an entry gave to or took from some seats: “Ben +3”."""
+    changes = ((seat, balance(step.outcome.postings, seat)) for seat in seats)
+    return [f"{scene.speech.name(seat)} {scene.speech.signed(n)}" for seat, n in changes if n]
 
 
 def figure_name(scene: Scene, key: str) -> str:
@@ -315,7 +324,8 @@ def reckoning(scene: Scene, outcome: Outcome[Any], seat: Seat) -> Reckoning:
             running += posting.amount
             lines.append(Reckoned(posting.cause, posting.amount, running))
     others = tuple(p for p in outcome.postings if p.seat != seat)
-    return Reckoning(before, tuple(lines), running, others, outcome.notes)
+    notes = tuple(note for note in outcome.notes if not note.is_in_the_ledger)
+    return Reckoning(before, tuple(lines), running, others, notes)
 
 
 def usual_values(key: Key) -> dict[str, Any]:
