@@ -1,5 +1,6 @@
 """The one place where the parts are wired."""
 
+import gc
 import os
 import secrets
 from collections.abc import Mapping
@@ -51,6 +52,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     spoken.init_app(app)
     for rooms in (lobby, boxes, matches, entries, live, join, sheets, history):
         app.register_blueprint(rooms)
+    gc.collect()
+    gc.freeze()  # what was loaded to start stays: the collector need not look at it again and again
     return app
 
 
