@@ -104,15 +104,19 @@ class Phone:
 
     async def enter(self, did: Did) -> Reply:
         """Send one entry as its form would. It has to be taken."""
-        form = flatten(write_action(did.action))
-        around = {"csrf_token": self.csrf_token, "seq": self.seq, "token": secrets.token_hex(8)}
         yes = {"confirmed": "on"} if did.confirmed else {}
-        sent = {name: _typed(value) for name, value in {**form, **around, **yes}.items()}
-        kind = {"Content-Type": "application/x-www-form-urlencoded", "Accept-Encoding": "gzip"}
-        reply = await self.line.ask(
-            "POST", f"/matches/{self.code}/entries", {**self._headers, **kind}, urlencode(sent).encode()
-        )
-        assert reply.status == 200, (reply.status, did, reply.body[:2000].decode(errors="replace"))
+        return await self._post({**flatten(write_action(did.action)), **yes})
+
+    async def change(self, kind: str, entry: int) -> Reply:
+        """Strike an entry (`Struck`) or let it count again (`Restored`)."""
+        return await self._post({"kind": kind, "entry": entry})
+
+    async def _post(self, form: Mapping[str, Any]) -> Reply:
+        around = {"csrf_token": self.csrf_token, "seq": self.seq, "token": secrets.token_hex(8)}
+        body = urlencode({name: _typed(value) for name, value in {**form, **around}.items()}).encode()
+        told = {"Content-Type": "application/x-www-form-urlencoded", "Accept-Encoding": "gzip"}
+        reply = await self.line.ask("POST", f"/matches/{self.code}/entries", {**self._headers, **told}, body)
+        assert reply.status == 200, (reply.status, form, reply.headers)
         self.seq = int(reply.headers["revision"])
         return reply
 

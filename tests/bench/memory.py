@@ -1,0 +1,48 @@
+"""Memory of the server with 20 matches it has all been asked about, before its first PDF."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+from tests.bench.figures import Figure
+from tests.bench.phones import Phone
+from tests.bench.post import midgame
+from tests.bench.shelf import GAME
+from tests.serving import Server, serving
+
+MATCHES = 20
+TARGET = 100
+
+
+def measure() -> list[Figure]:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "instance") as server:
+        asyncio.run(play(server))
+        megabytes = sum(map(held_by, family(server.pid))) / 1000
+    return [
+        Figure(
+            what=f"memory of the server, {MATCHES} matches, no PDF yet",
+            measured=f"{megabytes:.0f} MB",
+            target=f"≤ {TARGET} MB",
+            met=megabytes <= TARGET,
+        )
+    ]
+
+
+async def play(server: Server) -> None:
+    """Every match under way and with a phone that looks at it."""
+    for _ in range(MATCHES):
+        phone = await Phone.at(server, await midgame(server, GAME))
+        await phone.listen()
+        await phone.refresh()
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that it started."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(one for child in children for one in family(int(child)))]
+
+
+def held_by(pid: int) -> int:
+    """Kilobytes in memory; what several processes share is divided among them."""
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    return next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
