@@ -130,11 +130,11 @@ class FigureUnchanged(Rejection):
 class CorrectionBreaksTheTable(Rejection):
     code = "CORRECTION_BREAKS_THE_TABLE"
     field = "value"
-    text = N_("With {label} at {value} the table would not hold together: {rule_broken}.")
+    text = N_("With {label} at {value} the table would not hold together: {rules_broken}.")
 
     label: Message
     value: int
-    rule_broken: str
+    rules_broken: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

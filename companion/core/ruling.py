@@ -169,7 +169,7 @@ def _rule_on_correction(game: Game[S], state: S, action: Correction) -> Ruling[S
     outcome = _carry_out_correction(game, state, action)
     broken = game.broken(outcome.state)
     if broken:
-        return Rejected((CorrectionBreaksTheTable(figure.label, action.value, ", ".join(broken)),))
+        return Rejected((CorrectionBreaksTheTable(figure.label, action.value, broken),))
     return Accepted(outcome)
 
 

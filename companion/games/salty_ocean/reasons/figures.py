@@ -150,3 +150,20 @@ class Round(Message):
 @dataclass(frozen=True, slots=True)
 class NextSeat(Message):
     text = N_("whose turn it is, by place at the table from 0")
+
+
+MUST_HOLD = (
+    N_("no money below the floor"),
+    N_("barrels fit their holds"),
+    N_("barrels fit their depots"),
+    N_("no barrels below none"),
+    N_("no cod with two players"),
+    N_("fees between none and ten"),
+    N_("prices on the table"),
+    N_("every seat once in the order"),
+    N_("every cube on a space of its own"),
+    N_("every vault beside a bank"),
+    N_("no step of notre dame over its limit"),
+    N_("no streak longer than the table"),
+)
+"""What no correction may break: the invariants by their names."""
