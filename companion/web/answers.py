@@ -36,7 +36,10 @@ class Answer:
     outcome: Outcome[Any] | None = None
     reckoning: Reckoning | None = None
     repeated: bool = False
+    seq: int = 0
+    """The number it was entered under."""
     revision: int = 0
+    """The newest number of the journal."""
     since: tuple[Any, ...] = ()
     """The rows that came before a stale entry."""
     breaks: Any = None
@@ -59,7 +62,9 @@ def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -
     """Any result of the referee as an answer. With scene and seat, an outcome is reckoned."""
     match said:
         case Entered():
-            return Answer(kind="entered", outcome=said.outcome, repeated=said.repeated, revision=said.revision)
+            return Answer(
+                kind="entered", outcome=said.outcome, repeated=said.repeated, seq=said.seq, revision=said.revision
+            )  # fmt: skip
         case Accepted(outcome):
             told = reckoning(scene, outcome, seat) if scene is not None and seat is not None else None
             return Answer(kind="accepted", outcome=outcome, reckoning=told)
@@ -138,16 +143,14 @@ def postings_json(postings: Iterable[Posting], speech: Speech) -> list[dict[str,
 def answer_json(answer: Answer, speech: Speech) -> dict[str, Any]:
     """The body of an answer for a program."""
     if answer.outcome is not None:
+        entered = {"seq": answer.seq, "revision": answer.revision, "repeated": answer.repeated}
         return {
-            "seq": answer.revision,
-            "repeated": answer.repeated,
+            **(entered if answer.kind == "entered" else {}),
             "said": speech.say(answer.outcome.said) if answer.outcome.said else None,
             "notes": [{"text": speech.say(n), "rule": rule_json(n, speech)} for n in answer.outcome.notes],
             "postings": postings_json(answer.outcome.postings, speech),
         }
     body: dict[str, Any] = {"reasons": reasons_json(answer.reasons, speech)}
-    if answer.kind == "entered":
-        return {"seq": answer.revision, "repeated": answer.repeated}
     if answer.since:
         body["since"] = [
             {"seq": row.seq, **write_action(row.entry.action)}

@@ -28,6 +28,9 @@ class Element:
     def get(self, name: str) -> str | None:
         return self.attributes.get(name)
 
+    def is_a(self, *classes: str) -> bool:
+        return set(classes) <= set((self.get("class") or "").split())
+
     def walk(self) -> "Iterator[Element]":
         """Itself and everything in it, as it stands on the page."""
         yield self
