@@ -128,8 +128,6 @@ class Note(Message):
     """This happened; where pieces have to be moved by hand, it says which."""
 
     moves_pieces: ClassVar[bool] = True
-    is_reckoned: ClassVar[bool] = False
-    """Whether the reckoning of an entry says the same line by line, so that its preview leaves this out."""
     is_in_the_ledger: ClassVar[bool] = False
     """It only says where money went: beside a reckoning of the postings it need not be repeated."""
 
