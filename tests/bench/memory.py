@@ -16,8 +16,7 @@ TARGET = 100
 
 def measure() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "instance") as server:
-        asyncio.run(play(server))
-        megabytes = sum(map(held_by, family(server.pid))) / 1000
+        megabytes = asyncio.run(weighed(server))
     return [
         Figure(
             what=f"memory of the server, {MATCHES} matches, no PDF yet",
@@ -28,12 +27,16 @@ def measure() -> list[Figure]:
     ]
 
 
-async def play(server: Server) -> None:
-    """Every match under way and with a phone that looks at it."""
-    for _ in range(MATCHES):
-        phone = await Phone.at(server, await midgame(server, GAME))
+async def weighed(server: Server) -> float:
+    """Megabytes while every match is under way and a phone looks at each."""
+    phones = [await Phone.at(server, await midgame(server, GAME)) for _ in range(MATCHES)]
+    for phone in phones:
         await phone.listen()
         await phone.refresh()
+    megabytes = sum(map(held_by, family(server.pid))) / 1000
+    for phone in phones:
+        await phone.put_away()
+    return megabytes
 
 
 def family(pid: int) -> list[int]:
