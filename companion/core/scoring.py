@@ -71,10 +71,23 @@ class ShareTheWin(Message):
 
 @dataclass(frozen=True, slots=True)
 class ComesIn(Message):
-    text = N_("{seat} is number {place} with {total}.")
+    text = N_("{seat} comes in number {place} with {total}.")
     seat: Seat
     place: int
     total: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComesSecond(ComesIn):
+    text = N_("{seat} comes second with {total}.")
+
+
+@dataclass(frozen=True, slots=True)
+class ComesThird(ComesIn):
+    text = N_("{seat} comes third with {total}.")
+
+
+_COMES_IN = {2: ComesSecond, 3: ComesThird}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,5 +151,5 @@ def _verdict(ranking: tuple[Place, ...], tie_breaks: Sequence[TieBreak[Any]]) ->
         said.append(WinsTheTie(seats, first.total, tie_breaks[deciding].label, counts, first.seat))
     else:
         said.append(Wins(first.seat, first.total))
-    said += [ComesIn(p.seat, p.place, p.total) for p in ranking if p.place > 1]
+    said += [_COMES_IN.get(p.place, ComesIn)(p.seat, p.place, p.total) for p in ranking if p.place > 1]
     return tuple(said)

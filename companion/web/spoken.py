@@ -56,6 +56,7 @@ def init_app(app: Flask) -> None:
         proof_lines=proof_lines,
         again_url=again_url,
     )
+    app.jinja_env.filters["in_fours"] = in_fours
     app.jinja_env.filters["groupby_label"] = by_group
     app.jinja_env.filters["say_term"] = lambda term: current_speech().say(term)
 
@@ -227,3 +228,8 @@ def again_url(scene: Scene) -> str:
         people[f"players.{at}.name"] = player.name
         people[f"players.{at}.colour"] = player.colour.slug
     return url_for("lobby.start", slug=scene.game.slug, _external=False, **people)
+
+
+def in_fours(code: str) -> str:
+    """A code as one reads it out: K7QM 4RTX 9LWA."""
+    return " ".join(code[at : at + 4] for at in range(0, len(code), 4))

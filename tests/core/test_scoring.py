@@ -2,7 +2,8 @@
 
 from companion.core.messages import Seat, Term
 from companion.core.scoring import (
-    ComesIn,
+    ComesSecond,
+    ComesThird,
     Count,
     Result,
     ScoreLine,
@@ -88,7 +89,7 @@ def test_debts_rank_below_nothing() -> None:
 
 
 def test_the_verdict_names_the_winner_and_then_the_others() -> None:
-    assert ranked(3, 9).verdict == (Wins(BEN, 9), ComesIn(ADA, 2, 3))
+    assert ranked(3, 9).verdict == (Wins(BEN, 9), ComesSecond(ADA, 2, 3))
 
 
 def test_the_verdict_tells_what_decided_a_tie() -> None:
@@ -98,4 +99,4 @@ def test_the_verdict_tells_what_decided_a_tie() -> None:
 
 
 def test_the_verdict_of_a_shared_win_names_everyone_who_shares_it() -> None:
-    assert ranked(7, 7, 2).verdict == (ShareTheWin((ADA, BEN), 7), ComesIn(CLEO, 3, 2))
+    assert ranked(7, 7, 2).verdict == (ShareTheWin((ADA, BEN), 7), ComesThird(CLEO, 3, 2))
