@@ -1,6 +1,7 @@
 """What must hold of every game on the shelf, proven on matches played by chance."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -9,12 +10,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.actions import Action, Correction
+from companion.core.actions import Action, Correction, Objection, Offer
 from companion.core.fields import Misread, asked_of
+from companion.core.game import Game, TableFigure
+from companion.core.messages import Label, Seat
+from companion.core.outcome import Outcome
 from companion.core.ruling import UnreadableEntry, read_action, rule_on
+from companion.core.values import changed
+from companion.core.view import Board
 from companion.games import shelf
+from tests.games import properties
 from tests.games.properties import PROPERTIES
-from tests.games.random_play import RandomMatch, play
+from tests.games.random_play import NoEndInSight, RandomMatch, play
+from tests.sample_game.actions import Pass
+from tests.sample_game.reasons import NothingToSell
+from tests.sample_game.state import Good, Market
 
 SHELF = shelf(("tests.sample_game",))
 MATCHES = {"sample_game": 5}
@@ -68,6 +78,78 @@ def test_the_same_seed_plays_the_same_match() -> None:
     for slug, game in SHELF.items():
         first, again = (play(game, game.seats[0], 7) for _ in range(2))
         assert first.journal == again.journal, slug
+
+
+# A property that nothing could break would prove nothing.
+
+SOUND = SHELF["sample_game"]
+
+
+class Sulk(Pass):
+    """A pass that is said to be closed, and is not."""
+
+    @classmethod
+    def offer(cls, state: Market, seat: Seat) -> Offer[Market]:
+        return Offer(against=(NothingToSell(seat),))
+
+
+class Boast(Pass):
+    """A pass that is proposed, and refused."""
+
+    def check(self, state: Market) -> Iterator[Objection]:
+        yield NothingToSell(self.seat)
+
+
+class Forget(Pass):
+    """A pass that costs a coin nobody writes down."""
+
+    def apply(self, state: Market) -> Outcome[Market]:
+        stall = state.stalls[self.seat]
+        poorer = state.with_stall(self.seat, changed(stall, money=stall.money - 1))
+        return Outcome(changed(poorer, turn=state.turn + 1))
+
+
+def only(*actions: type[Action[Market]]) -> Game[Any]:
+    """Corner Market with these actions and no others."""
+    trading, over = SOUND.phases
+    return replace(SOUND, phases=(replace(trading, actions=actions), over))
+
+
+def stuck(
+    figures: Callable[[Any], tuple[TableFigure[Any], ...]],
+) -> Callable[[Any], tuple[TableFigure[Any], ...]]:
+    """Figures that cannot be set."""
+    return lambda state: tuple(replace(f, put=lambda _, state=state: state) for f in figures(state))  # type: ignore[misc]
+
+
+def never(state: Any) -> bool:
+    return False
+
+
+BROKEN: dict[Property, Game[Any]] = {
+    properties.every_invariant_holds_after_every_entry: replace(SOUND, invariants=(never,)),
+    properties.the_ledger_balances_for_every_entry_seat_and_purse: only(Forget),
+    properties.every_entry_was_ruled_legal: only(Boast),
+    properties.whatever_is_proposed_is_accepted: only(Boast),
+    properties.the_usual_case_is_accepted_as_it_stands: only(Boast),
+    properties.what_an_offer_says_is_closed_is_refused_whatever_is_entered: only(Sulk, Pass),
+    properties.every_phone_can_draw_the_table: replace(SOUND, view=lambda *_: Board(where=Label(Good.BREAD))),
+    properties.a_figure_that_is_corrected_reads_as_it_was_put: replace(SOUND, figures=stuck(SOUND.figures)),
+}
+
+
+@pytest.mark.parametrize(
+    ("notices", "broken"), BROKEN.items(), ids=lambda value: getattr(value, "__name__", "")
+)
+def test_a_broken_game_is_noticed(notices: Property, broken: Game[Any]) -> None:
+    match = play(broken, 2, 1)
+    with pytest.raises(AssertionError):
+        notices(match, Random(1))
+
+
+def test_a_match_without_an_end_is_given_up() -> None:
+    with pytest.raises(NoEndInSight):
+        play(replace(SOUND, advance=lambda _: None), 2, 1)
 
 
 # What people send may be anything at all.

@@ -6,15 +6,8 @@ from companion.core.outcome import Outcome
 from companion.games.salty_ocean import rulebook
 from companion.games.salty_ocean.actions.end_of_round import EndRound, Look, Loss, Repair, Tie
 from companion.games.salty_ocean.components import Good, Ship, TilePosition
-from companion.games.salty_ocean.preview import (
-    RULES,
-    LookAsk,
-    LossAsk,
-    RepairAsk,
-    TieAsk,
-    UpkeepPreview,
-    upkeep_preview,
-)
+from companion.games.salty_ocean.preview import RULES, UpkeepPreview, upkeep_preview
+from companion.games.salty_ocean.questions import LookAsk, LossAsk, RepairAsk, TieAsk
 from companion.games.salty_ocean.state import SaltyOcean
 from tests.games.salty_ocean.tables import A, B, C, D, after, at_upkeep, busy_match, done, refused
 
