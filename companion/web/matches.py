@@ -61,8 +61,9 @@ def at(code: str, seq: int) -> Response:
     if wants_json():
         return jsonify(scene_json(then))
     return page(
-        "matches/past.html", scene=then, now=scene, game=scene.game, code=code, seq=seq, table=table_part(then)
-    )
+        "matches/past.html", scene=then, now=scene, game=scene.game, code=code, seq=seq,
+        table=table_part(then, newest=scene.table.seq),
+    )  # fmt: skip
 
 
 @matches.get("/<code>/ledger/<int:seat>")
