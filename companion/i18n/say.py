@@ -1,10 +1,10 @@
 """One function turns any message into a sentence: nobody formats strings elsewhere."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
 from gettext import NullTranslations
 from typing import Any
 
@@ -24,6 +24,9 @@ THEN = N_(", ")
 """Between the parts of a line that is no sentence."""
 
 _OPENING = re.compile(r"\{(\w+)\}")
+
+_named: Callable[[str], frozenset[str]] = cache(lambda text: frozenset(_OPENING.findall(text)))
+"""The figures a template asks for; an entry has others too, which are not spoken."""
 
 Sayable = Message | Term | Action[Any] | str | int | None
 
@@ -97,7 +100,7 @@ class Speech:
         else:
             text = self.gettext(template)
         seats = seat_fields(kind)
-        said = text.format_map({name: self._figure(value, name in seats) for name, value in figures.items()})
+        said = text.format_map({name: self._figure(figures[name], name in seats) for name in _named(text)})
         return said[:1].upper() + said[1:] if _opens_with_a_word(text, figures, seats) else said
 
     def _figure(self, value: Any, is_seat: bool) -> str:
