@@ -35,6 +35,7 @@ from companion.core.fields import (
     seat_choice,
     seat_of,
     seat_order,
+    seats_in,
     spread,
     stepper,
     toggle,
@@ -116,6 +117,23 @@ class TestAmounts:
 
     def test_they_can_be_built_from_pairs(self) -> None:
         assert Amounts([(APPLES, 2)]) == Amounts({APPLES: 2})
+
+    def test_one_thing_more_or_fewer_changes_only_that_one(self) -> None:
+        assert Amounts({APPLES: 1}).with_more(BREAD, 2) == Amounts({APPLES: 1, BREAD: 2})
+        assert Amounts({APPLES: 1}).with_more(APPLES, -1) == Amounts()
+
+    def test_what_they_hold_can_be_walked_through(self) -> None:
+        held = Amounts({APPLES: 2, BREAD: 0})
+        assert list(held) == [APPLES]
+        assert list(held.items()) == [(APPLES, 2)]
+        assert list(held.values()) == [2]
+        assert len(held) == 1
+
+    def test_what_they_were_made_of_may_change_without_them(self) -> None:
+        made_of = {APPLES: 2}
+        held = Amounts(made_of)
+        made_of[APPLES] = 3
+        assert held[APPLES] == 2
 
     def test_they_are_not_equal_to_a_plain_mapping(self) -> None:
         assert Amounts({APPLES: 2}) != {APPLES: 2}
@@ -212,6 +230,9 @@ class TestOrders:
 
     def test_seats_are_ordered_by_number(self) -> None:
         assert read(Order(of=None), "2,0") == ((Seat(2), Seat(0)), [])
+
+    def test_what_a_form_leaves_empty_is_no_part(self) -> None:
+        assert read(Order(of=Good), {"0": "bread", "1": "", "2": "apples"}) == ((BREAD, APPLES), [])
 
     def test_a_wrong_part_is_named_with_its_place(self) -> None:
         assert read(Order(of=Good), ["bread", "pears"])[1] == [NoSuchChoice("here.1", "pears")]
@@ -317,6 +338,16 @@ class TestReadingAndWriting:
 
     def test_fields_are_asked_for_in_the_order_declared(self) -> None:
         assert list(asked_of(Crate)) == ["good", "units"]
+
+    def test_every_seat_that_is_named_is_found_with_its_path(self) -> None:
+        assert list(seats_in(FULL)) == [("to", Seat(0)), ("seats.0", Seat(1)), ("seats.1", Seat(0))]
+
+    def test_seats_in_rows_are_found_too(self) -> None:
+        @dataclass(frozen=True, slots=True, kw_only=True)
+        class Route:
+            stops: tuple[Delivery, ...] = rows(Delivery)
+
+        assert list(seats_in(Route(stops=(SMALL,)))) == [("stops.0.to", Seat(1))]
 
     def test_a_field_that_asks_for_nothing_is_left_alone(self) -> None:
         @dataclass(frozen=True, slots=True, kw_only=True)

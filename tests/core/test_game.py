@@ -64,5 +64,10 @@ def test_what_a_game_does_not_declare_is_empty() -> None:
     assert bare.sheet_of(MARKET).figures() == ()
 
 
+def test_the_readings_a_table_chooses_are_asked_for_by_name() -> None:
+    assert list(GAME.asked) == ["length"]
+    assert replace(GAME, readings=NoChoice).asked == {}
+
+
 def test_every_colour_has_a_name() -> None:
     assert len({colour.label for colour in Colour}) == len(Colour)

@@ -15,6 +15,7 @@ from companion.core.journal import (
     begin,
     follow,
     recheck,
+    recheck_after,
     redoable,
     replay,
     standing,
@@ -164,6 +165,15 @@ class TestRecheck:
     def test_striking_an_entry_makes_the_next_one_come_out_of_turn(self) -> None:
         _, refused = recheck(GAME, standing(journal(ADA_PASSES, BEN_PASSES, Struck(1))))
         assert refused == Refused(2, BEN_PASSES, ruling=Rejected(()))
+
+    def test_a_figure_that_cannot_be_printed_there_is_refused(self) -> None:
+        _, refused = recheck(GAME, standing(journal(ReadOff("premium", 99))))
+        assert refused is not None
+        assert (refused.seq, refused.entry) == (1, ReadOff("premium", 99))
+
+    def test_the_rest_of_a_journal_can_be_checked_from_a_state_that_stands(self) -> None:
+        lines = standing(journal(ADA_SELLS, BEN_BUYS))
+        assert recheck_after(GAME, table(ADA_SELLS), lines[2:]) == recheck(GAME, lines)
 
     def test_what_was_confirmed_once_stays_confirmed(self) -> None:
         # Ada buys a bread for 3 and pays 1 rent at the end of the round: two apples take her last 6.
