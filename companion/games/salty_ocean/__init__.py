@@ -9,12 +9,13 @@ from companion.games.salty_ocean.chronicle import chronicle
 from companion.games.salty_ocean.departures import departures
 from companion.games.salty_ocean.figures import figures, purses
 from companion.games.salty_ocean.flow import PHASES, advance
+from companion.games.salty_ocean.invariants import INVARIANTS
 from companion.games.salty_ocean.preview import upkeep_preview
 from companion.games.salty_ocean.printed import BoardSheet, example_sheet
 from companion.games.salty_ocean.readings import DISPUTED, Readings
 from companion.games.salty_ocean.scoring import more_buildings, score
 from companion.games.salty_ocean.setup import set_up
-from companion.games.salty_ocean.state import INVARIANTS, SaltyOcean
+from companion.games.salty_ocean.state import SaltyOcean
 from companion.games.salty_ocean.view import board, compared
 
 GAME = Game[SaltyOcean](

@@ -7,11 +7,11 @@ from companion.core.actions import Objection
 from companion.core.messages import TABLE, Message, Note, Rule, Seat
 from companion.core.outcome import Outcome
 from companion.games.salty_ocean import flow, rulebook, upkeep
-from companion.games.salty_ocean.actions.end_of_round import EndRound, Look
-from companion.games.salty_ocean.components import Building, Good, Ship, TilePosition
+from companion.games.salty_ocean.actions.end_of_round import EndRound
+from companion.games.salty_ocean.questions import Ask, asks
 from companion.games.salty_ocean.reasons import board as says
 from companion.games.salty_ocean.reasons import upkeep as reasons
-from companion.games.salty_ocean.state import EVENT, Goods, SaltyOcean
+from companion.games.salty_ocean.state import EVENT, SaltyOcean
 from companion.games.salty_ocean.view import where
 
 RULES = (
@@ -25,58 +25,6 @@ RULES = (
     rulebook.NEW_ORDER,
 )
 """One for each of the steps, in their order."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RepairAsk:
-    """Which ship a lighthouse repairs; None: none of them."""
-
-    question: Message
-    seat: Seat
-    options: tuple[tuple[Ship, int], ...]
-    """Damaged ships with their damage."""
-    usual: Ship | None
-    answer: Ship | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LookAsk:
-    """What an owner of the Fierte looked at."""
-
-    question: Message
-    seat: Seat
-    options: tuple[TilePosition, ...]
-    may_swap: bool
-    usual: tuple[TilePosition, ...]
-    answer: tuple[TilePosition, ...]
-    swapped: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LossAsk:
-    """Which barrels a full depot loses."""
-
-    question: Message
-    seat: Seat
-    surplus: int
-    options: Goods
-    """What would lie there, the new salt included."""
-    usual: Goods
-    answer: Goods
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TieAsk:
-    """Who goes first among players with equal money."""
-
-    question: Message
-    seats: tuple[Seat, ...]
-    money: int
-    usual: tuple[Seat, ...]
-    answer: tuple[Seat, ...]
-
-
-Ask = RepairAsk | LookAsk | LossAsk | TieAsk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,11 +99,11 @@ def upkeep_preview(state: SaltyOcean, entered: EndRound | None = None) -> Upkeep
     discs = upkeep.move_money_discs(state)(after)
     ended = upkeep.next_round(after).state
     event = flow.event(ended).notes if ended.phase == EVENT else ()
-    asks = tuple(ask for step in steps for ask in step.asks)
+    asked = tuple(ask for step in steps for ask in step.asks)
     return UpkeepPreview(
         where=where(state),
-        headline=tuple(_headline(state, after, len(asks))),
-        asks=asks,
+        headline=tuple(_headline(state, after, len(asked))),
+        asks=asked,
         objections=objections,
         choices=choices,
         money_before=_money(state),
@@ -183,8 +131,8 @@ def _step(
     if rule is rulebook.DEBT_INTEREST:
         notes = (*notes, *_lifted(start, before))
     cells = tuple(_cell(rule, seat, before, after) for seat in after.seats)
-    asks = tuple(_asks(rule, before, choices))
-    return UpkeepStep(number=number, rule=rule, cells=cells, notes=notes, asks=asks)
+    asked = tuple(asks(rule, before, choices))
+    return UpkeepStep(number=number, rule=rule, cells=cells, notes=notes, asks=asked)
 
 
 def _cell(rule: Rule, seat: Seat, before: SaltyOcean, after: SaltyOcean) -> UpkeepCell:
@@ -203,80 +151,6 @@ def _lifted(start: SaltyOcean, now: SaltyOcean) -> Iterator[Note]:
     for seat in now.order:
         if start.merchants[seat].money < 0 <= (money := now.merchants[seat].money):
             yield reasons.LiftedOutOfDebt(seat, money)
-
-
-def _asks(rule: Rule, before: SaltyOcean, choices: EndRound) -> Iterator[Ask]:
-    if rule is rulebook.ABILITIES:
-        yield from _repairs(before, choices)
-        yield from _looks(before, choices)
-    elif rule is rulebook.SALT:
-        yield from _losses(before, choices)
-    elif rule is rulebook.NEW_ORDER:
-        yield from _ties(before, choices)
-
-
-def _repairs(state: SaltyOcean, choices: EndRound) -> Iterator[RepairAsk]:
-    """Only where a ship is damaged is there anything to ask."""
-    answers = {row.seat: row.ship for row in choices.lighthouse}
-    for seat in state.order:
-        merchant = state.merchants[seat]
-        usual = upkeep.usual_repair(merchant)
-        if merchant.has(Building.LIGHTHOUSE) and usual is not None:
-            yield RepairAsk(
-                question=says.WhichRepair(seat),
-                seat=seat,
-                options=tuple((ship, v.damage) for ship, v in merchant.fleet.items() if v.damage),
-                usual=usual,
-                answer=answers.get(seat, usual),
-            )
-
-
-def _looks(state: SaltyOcean, choices: EndRound) -> Iterator[LookAsk]:
-    answers = {row.seat: row for row in choices.fierte}
-    hidden = state.face_down()
-    for seat in state.owners(Building.FIERTE):
-        answer = answers.get(seat, Look(seat=seat))
-        may_swap = state.merchants[seat].buildings[Building.FIERTE] == 1
-        yield LookAsk(
-            question=says.LooksAndSwaps(seat) if may_swap else says.LooksOnly(seat),
-            seat=seat,
-            options=tuple(at for at in TilePosition if at in hidden),
-            may_swap=may_swap,
-            usual=(),
-            answer=answer.looked,
-            swapped=answer.swapped,
-        )
-
-
-def _losses(state: SaltyOcean, choices: EndRound) -> Iterator[LossAsk]:
-    """Only where something else than salt lies there is there anything to choose."""
-    answers = {row.seat: row.lost for row in choices.salt_lost}
-    for seat in state.order:
-        merchant = state.merchants[seat]
-        usual = upkeep.usual_loss(merchant)
-        there = upkeep.with_new_salt(merchant)
-        if usual and there.total > there[Good.SALT]:
-            yield LossAsk(
-                question=says.WhichBarrelsAreLost(seat, usual.total),
-                seat=seat,
-                surplus=usual.total,
-                options=there,
-                usual=usual,
-                answer=answers.get(seat, usual),
-            )
-
-
-def _ties(state: SaltyOcean, choices: EndRound) -> Iterator[TieAsk]:
-    answers = {frozenset(row.order): row.order for row in choices.ties}
-    for group in upkeep.tied(state):
-        money = state.merchants[group[0]].money
-        yield TieAsk(
-            question=says.WhoGoesFirst(group, money),
-            seats=group,
-            money=money,
-            usual=group,
-            answer=answers.get(frozenset(group), group),
-        )
 
 
 def _headline(before: SaltyOcean, after: SaltyOcean, asks: int) -> Iterator[Message]:

@@ -68,6 +68,10 @@ class BoardSheet:
         """What the board prints; None: not read yet."""
         return self.values.get(PRICE_KEYS[good][row])
 
+    def start_price(self, good: Good) -> int:
+        """What the middle row prints."""
+        return self.values[PRICE_KEYS[good][0]]
+
     def price_unread(self, good: Good, row: int) -> reasons.PriceUnread:
         """The question for a price, bounded by what is known above and below."""
         column = PRICE_KEYS[good]
@@ -75,8 +79,7 @@ class BoardSheet:
         below = (self.values.get(column[r]) for r in range(row - 1, -self.half - 1, -1))
         at_most = next((price for price in above if price is not None), DEAREST)
         at_least = next((price for price in below if price is not None), 0)
-        start = self.values[column[0]]
-        return reasons.price_unread(column[row], at_least, at_most, good, row, start)
+        return reasons.price_unread(column[row], at_least, at_most, good, row, self.start_price(good))
 
     def notre_dame(self, step: int) -> int:
         """What a step is worth; 0 before the first."""
@@ -222,7 +225,7 @@ class BoardSheet:
 
     def doubts(self) -> tuple[Caution, ...]:
         """What the dossier reads otherwise, and the board may well print."""
-        cod = self.values[PRICE_KEYS[Good.COD][0]]
+        cod = self.start_price(Good.COD)
         return (reasons.CodStartsElsewhere(cod),) if cod != box.START_PRICE[Good.COD] else ()
 
     def written(self) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """What lies on the table, with the questions the rules ask of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.fields import Amounts
@@ -238,74 +238,3 @@ class SaltyOcean:
 
     def with_merchant(self, seat: Seat, merchant: Merchant) -> "SaltyOcean":
         return changed(self, merchants=(*self.merchants[:seat], merchant, *self.merchants[seat + 1 :]))
-
-    # What must hold of every table
-
-    def no_money_below_the_floor(self) -> bool:
-        return all(m.money >= box.FLOOR for m in self.merchants)
-
-    def barrels_fit_their_holds(self) -> bool:
-        return all(
-            0 <= vessel.damage <= self.hold(ship) and vessel.cargo.total <= self.room(ship, vessel)
-            for m in self.merchants
-            for ship, vessel in m.fleet.items()
-        )
-
-    def barrels_fit_their_depots(self) -> bool:
-        return all(m.depot.total <= m.capacity for m in self.merchants)
-
-    def no_barrels_below_none(self) -> bool:
-        return all(n > 0 for m in self.merchants for cargo in _cargoes(m) for n in cargo.values())
-
-    def no_cod_with_two_players(self) -> bool:
-        return self.players > 2 or not any(m.goods[Good.COD] for m in self.merchants)
-
-    def fees_between_none_and_ten(self) -> bool:
-        return all(0 <= fee <= box.DEAREST_FEE for fee in self.fees.values())
-
-    def prices_on_the_table(self) -> bool:
-        return all(abs(row) <= self.sheet.half for row in self.rows.values())
-
-    def every_seat_once_in_the_order(self) -> bool:
-        return sorted(self.order) == list(range(self.players))
-
-    def every_cube_on_a_space_of_its_own(self) -> bool:
-        for building in box.CUBE_BUILDINGS:
-            ranks = [m.buildings[building] for m in self.merchants if building in m.buildings]
-            if len(set(ranks)) < len(ranks) or any(not 1 <= r <= self.spaces(building) for r in ranks):
-                return False
-        return True
-
-    def every_vault_beside_a_bank(self) -> bool:
-        return all(m.has(Building.BANK) for m in self.merchants if m.has(Building.VAULT))
-
-    def no_step_of_notre_dame_over_its_limit(self) -> bool:
-        return all(
-            len(self.have_reached(step)) <= self.sheet.notre_dame_limit(step, self.players)
-            for step in box.NOTRE_DAME_LIMITS
-        )
-
-    def no_streak_longer_than_the_table(self) -> bool:
-        return 0 <= self.streak <= self.players
-
-
-def _cargoes(merchant: Merchant) -> Iterator[Goods]:
-    yield merchant.depot
-    for vessel in merchant.fleet.values():
-        yield vessel.cargo
-
-
-INVARIANTS = (
-    SaltyOcean.no_money_below_the_floor,
-    SaltyOcean.barrels_fit_their_holds,
-    SaltyOcean.barrels_fit_their_depots,
-    SaltyOcean.no_barrels_below_none,
-    SaltyOcean.no_cod_with_two_players,
-    SaltyOcean.fees_between_none_and_ten,
-    SaltyOcean.prices_on_the_table,
-    SaltyOcean.every_seat_once_in_the_order,
-    SaltyOcean.every_cube_on_a_space_of_its_own,
-    SaltyOcean.every_vault_beside_a_bank,
-    SaltyOcean.no_step_of_notre_dame_over_its_limit,
-    SaltyOcean.no_streak_longer_than_the_table,
-)

@@ -1,25 +1,24 @@
 """§10: what the phone shows. Nothing on this table is secret, so every device sees the same."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.messages import TABLE, Message, Note, Seat, Term
 from companion.core.values import changed
 from companion.core.view import Board, SeatCard, Shown
 from companion.games.salty_ocean import components as box
+from companion.games.salty_ocean.buildings import BuildingRow, building_row
+from companion.games.salty_ocean.cards import MerchantCard, card
 from companion.games.salty_ocean.components import ActionType, Building, Good
 from companion.games.salty_ocean.flow import EIGHT
 from companion.games.salty_ocean.reasons import board as says
 from companion.games.salty_ocean.reasons import flow as reasons
 from companion.games.salty_ocean.reasons.board import Word
 from companion.games.salty_ocean.shown import (
-    BuildingRow,
     FeeShown,
-    MerchantCard,
     NextTile,
     PriceTape,
     WeatherShown,
-    building_row,
-    card,
     next_tile,
     price_tape,
     weather_shown,
@@ -72,7 +71,7 @@ def board(state: SaltyOcean, seat: Seat | None) -> SaltyBoard:
         order=state.order,
         strip=_strip(tapes, fees, weather),
         cards=tuple(cards[one] for one in state.seats),
-        alerts=_alerts(state),
+        alerts=tuple(_alerts(state)),
         phase=state.phase,
         turn=turn,
         follows=in_turn[1:] if turn is not None else (),
@@ -134,8 +133,12 @@ def _strip(
     return (*shown, Shown(label=Word.WEATHER, value=now, key="weather"))
 
 
-def _alerts(state: SaltyOcean) -> tuple[Note, ...]:
-    return (says.ExamplePrices(),) if state.sheet.is_example else ()
+def _alerts(state: SaltyOcean) -> Iterator[Note]:
+    if state.sheet.is_example:
+        yield says.ExamplePrices()
+    # Before anything is booked, the table may look again at where cod starts (R2).
+    if state.phase == REVEAL_FIRST and state.sheet.doubts():
+        yield says.CodStartsAt(state.sheet.start_price(Good.COD))
 
 
 # What the last entry changed

@@ -13,7 +13,8 @@ from companion.core.values import changed
 from companion.games.salty_ocean import upkeep
 from companion.games.salty_ocean.actions.booking import has_none_below
 from companion.games.salty_ocean.components import ROUNDS, Building, Good, Ship, TilePosition
-from companion.games.salty_ocean.reasons import upkeep as reasons
+from companion.games.salty_ocean.reasons import end_of_round as reasons
+from companion.games.salty_ocean.reasons.upkeep import RoundEnded
 from companion.games.salty_ocean.state import NOTHING, Goods, SaltyOcean
 
 N = TypeVar("N")
@@ -176,7 +177,7 @@ class EndRound(Action[SaltyOcean]):
     def apply(self, state: SaltyOcean) -> Outcome[SaltyOcean]:
         steps = in_order(*upkeep.steps(self), upkeep.move_money_discs(state), upkeep.next_round)
         outcome = steps(state)
-        return changed(outcome, said=reasons.RoundEnded(state.round))
+        return changed(outcome, said=RoundEnded(state.round))
 
 
 def _twice(named: Iterator[N]) -> tuple[N, ...]:

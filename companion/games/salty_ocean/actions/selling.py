@@ -184,7 +184,8 @@ def _price_falls(state: SaltyOcean, good: Good, row: int) -> Note:
     before, after = state.price_of(good), state.sheet.price(good, row)
     if before is None or after is None:
         return reasons.MarkerFalls(good, fallen)
-    return reasons.PriceFalls(good, fallen, before, after)
+    falls = reasons.PriceFalls if state.players > 2 else reasons.PriceFallsWithTwo
+    return falls(good, fallen, before, after)
 
 
 def _nothing_to_sell(seat: Seat, merchant: Merchant) -> Rejection:

@@ -22,6 +22,15 @@ class ExamplePrices(Note):
     text = N_("The prices of this match are an invented example; no real board prints them.")
 
 
+@dataclass(frozen=True, slots=True)
+class CodStartsAt(Note):
+    moves_pieces = False
+    rule = rulebook.START_ROW
+    text = N_("Cod starts at {price} by this sheet; the source seems to mean 4.")
+
+    price: int
+
+
 # Weather
 
 

@@ -149,6 +149,7 @@ class TilesWaiting(Message):
 
 @dataclass(frozen=True, slots=True)
 class NextTileWaiting(TilesWaiting):
+    rule = rulebook.NEXT_TILE
     text = N_("Round {round} of {rounds}, next event tile")
 
 

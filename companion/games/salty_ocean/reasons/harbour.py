@@ -236,17 +236,6 @@ class DepotOverflow(Rejection):
 
 
 @dataclass(frozen=True, slots=True)
-class LossNotHeld(Rejection):
-    code = "DEPOT_OVERFLOW"
-    rule = rulebook.DEPOT_SURPLUS
-    field = "lost"
-    text = N_("Only what lies in {seat}’s depot can be lost, and that would be {barrels}.")
-
-    seat: Seat
-    barrels: Amounts[Good]
-
-
-@dataclass(frozen=True, slots=True)
 class CargoNow(Note):
     rule = rulebook.MOVE_GOODS
     text = N_("{seat}: {ship} with {goods}")

@@ -222,6 +222,11 @@ class PriceFalls(Note):
 
 
 @dataclass(frozen=True, slots=True)
+class PriceFallsWithTwo(PriceFalls):
+    rule = rulebook.PRICE_DROP_TWO
+
+
+@dataclass(frozen=True, slots=True)
 class MarkerFalls(Note):
     rule = rulebook.PRICE_DROP
     text = Plural(N_("{good} marker down {rows} row"), N_("{good} marker down {rows} rows"), "rows")

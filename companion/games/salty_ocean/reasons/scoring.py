@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.core.messages import N_, Message, Plural
+from companion.games.salty_ocean import rulebook
 from companion.games.salty_ocean.components import Building
 
 
@@ -22,6 +23,7 @@ class BuilderOf(Message):
 
 @dataclass(frozen=True, slots=True)
 class FirstTownHall(Message):
+    rule = rulebook.BUILDING_COUNT
     text = N_("builder 1: 3 + {count}. {buildings}")
 
     count: int
