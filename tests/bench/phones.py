@@ -32,13 +32,23 @@ class Reply:
 class Line:
     """One connection that is kept open between requests."""
 
+    server: Server
+    address: str
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
     @classmethod
     async def to(cls, server: Server, address: str) -> Self:
         """From a loopback address of its own: limits of the server are for each address."""
-        return cls(*await asyncio.open_connection(server.host, server.port, local_addr=(address, 0)))
+        ends = await asyncio.open_connection(server.host, server.port, local_addr=(address, 0))
+        return cls(server, address, *ends)
+
+    async def again_if_closed(self) -> None:
+        """The server hangs up on who has been silent for half a minute."""
+        if self.reader.at_eof():
+            await self.close()
+            fresh = await Line.to(self.server, self.address)
+            self.reader, self.writer = fresh.reader, fresh.writer
 
     async def send(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> None:
         lines = [f"{method} {path} HTTP/1.1", "Host: companion", f"Content-Length: {len(body)}"]
@@ -52,6 +62,7 @@ class Line:
         return int(first.split()[1]), {name.lower(): value for name, value in headers.items()}
 
     async def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
+        await self.again_if_closed()
         began = time.perf_counter()
         await self.send(method, path, headers, body)
         status, told = await self.head()
