@@ -19,7 +19,11 @@ def test_the_evening_by_curl_goes_as_it_says(tmp_path: Path) -> None:
     promised = len(re.findall(r"# 422:", evening))
     with serving(tmp_path / "instance") as server:
         said = subprocess.run(
-            ["bash", "-euc", f"AT={server.url}\n{evening}"], capture_output=True, text=True, timeout=60, check=True
+            ["bash", "-euc", f"AT={server.url}\n{evening}"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=True,
         )
     *answers, last = (json.loads(line) for line in said.stdout.splitlines() if line)
     refused = [answer["reasons"] for answer in answers if "reasons" in answer]
