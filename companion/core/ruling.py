@@ -201,14 +201,17 @@ class FigureReadOutOfBounds(Rejection):
 
 
 def rule_on_reading(game: Game[S], state: S, key: str, value: int) -> tuple[Rejection, ...]:
-    """What speaks against a printed figure read during play: unknown, out of bounds, out of line."""
+    """What speaks against a printed figure read during play: unknown, out of bounds, out of line with the
+    sheet or with the table, such as fewer rows than a marker has climbed."""
     sheet = game.sheet_of(state)
     figure = next((f for f in sheet.figures() if f.key == key), None)
     if figure is None:
         return (NoSuchFigure(key[:60]),)
     if not figure.at_least <= value <= figure.at_most:
         return (FigureReadOutOfBounds(key, figure.at_least, figure.at_most, value),)
-    return sheet.with_figure(key, value).problems()
+    problems = sheet.with_figure(key, value).problems()
+    broken = () if problems else game.broken(game.read_off(state, key, value))
+    return (CorrectionBreaksTheTable(figure.label, value, broken),) if broken else problems
 
 
 __all__ = [

@@ -40,15 +40,15 @@ class BuildingRow:
 def building_row(state: SaltyOcean, building: Building) -> BuildingRow:
     if building in box.TRACKS:
         return _track_row(state, building)
+    spaces, figures = state.spaces(building), _FIGURES.get(building, ())
     owners, rank = state.owners(building), state.lowest_free_rank(building)
-    figures = _FIGURES.get(building, ())
     return BuildingRow(
         building=building,
-        brings=brings(building, rank or state.spaces(building)),
+        brings=brings(building, rank or spaces),
         is_track=False,
         builders=tuple(Builder(seat=s, rank=state.merchants[s].buildings[building]) for s in owners),
-        spaces=state.spaces(building),
-        left=state.spaces(building) - len(owners),
+        spaces=spaces,
+        left=spaces - len(owners),
         next_rank=rank,
         next_value=figures[rank - 1] if rank and rank <= len(figures) else None,
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.messages import codes
-from companion.core.ruling import Accepted, Unreadable, rule_on
+from companion.core.ruling import Accepted, Unreadable, rule_on, rule_on_reading
 from companion.games.salty_ocean import GAME
 from companion.games.salty_ocean.actions.selling import Sell
 from companion.games.salty_ocean.components import Good, ShipKind
@@ -69,3 +69,10 @@ class TestTheSheet:
     def test_another_start_of_cod_is_doubted(self) -> None:
         assert BoardSheet().doubts() == ()
         assert codes(BoardSheet().with_figure("price.cod.0", 5).doubts()) == ("COD_START",)
+
+    def test_a_figure_read_during_play_cannot_take_away_what_lies_on_it(self) -> None:
+        state = table(given={"row.cod": 3, "building.0.bank": 2})
+        for key, value in (("rows", 5), ("spaces.bank", 1)):
+            reasons = rule_on_reading(GAME, state, key, value)
+            assert codes(reasons) == ("CORRECTION_BREAKS_THE_TABLE",), key
+        assert rule_on_reading(GAME, state, "spaces.bank", 3) == ()
