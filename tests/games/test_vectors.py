@@ -95,6 +95,7 @@ class TestTheRunner:
         [
             {"expect": {"money.0": 15}},
             {"expect": {"pearls.0": 0}},
+            {"at_most": {"money.0": 998}},
             {"ledger": {"0": [5, 1]}},
             {"to_act": [0]},
             {"phase": "over"},

@@ -13,7 +13,7 @@
     do = [{ kind = "…", … }]       # entries; without a seat it is whoever is to act; `times` repeats one,
                                    # `times = "seats"` as often as there are players
 
-and of what comes of it any of `expect` (figures), `phase`, `to_act` (seats, or "table"), `ledger`
+and of what comes of it any of `expect` (figures), `at_most` (how high they can be put), `phase`, `to_act` (seats, or "table"), `ledger`
 (the amounts moved, by seat), `totals` and `places` (by seat), or what speaks against the last entry:
 `refused` and `doubted` (all codes, in any order), `unread` (the figures asked for, each with its
 code). `closed` names actions that are not even offered to who is to act, with all codes; `sheet` all
@@ -49,7 +49,7 @@ from companion.core.ruling import (
 from tests.games.random_play import NAMES, full_sheet
 
 ABOUT = {"id", "mark", "gist", "seats", "readings", "printed", "blank", "start", "given", "do"}
-EXPECTED = {"expect", "phase", "to_act", "ledger", "totals", "places", "closed"}
+EXPECTED = {"expect", "at_most", "phase", "to_act", "ledger", "totals", "places", "closed"}
 OBJECTED = {"refused", "doubted", "unread"}
 OF_THE_SHEET = {"sheet", "required"}
 
@@ -225,6 +225,10 @@ class _Trial:
         for key, value in self.vector.get("expect", {}).items():
             if figures.get(key) != value:
                 yield f"{key} is {figures.get(key)} and should be {value}"
+        highest = {f.key: f.at_most for f in self.game.figures(self.state)}
+        for key, value in self.vector.get("at_most", {}).items():
+            if highest.get(key) != value:
+                yield f"{key} can be {highest.get(key)} at most and should be able to be {value}"
         if "phase" in self.vector and self.state.phase != self.vector["phase"]:
             yield f"the phase is {self.state.phase} and should be {self.vector['phase']}"
         if "to_act" in self.vector and self._to_act() != self.vector["to_act"]:

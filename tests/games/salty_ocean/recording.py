@@ -67,9 +67,9 @@ def in_debt(result: Result[Any]) -> bool:
 
 
 WANTED = {
-    "shared_win": Wanted(seats=4, seed=0, will_do=shared),
-    "tie_broken_by_buildings": Wanted(seats=3, seed=0, will_do=tie_broken),
-    "ends_in_debt": Wanted(seats=4, seed=0, will_do=in_debt, hesitation=0.03),
+    "shared_win": Wanted(seats=4, seed=42, will_do=shared),
+    "tie_broken_by_buildings": Wanted(seats=3, seed=37, will_do=tie_broken),
+    "ends_in_debt": Wanted(seats=4, seed=8, will_do=in_debt, hesitation=0.03),
     "two_players": Wanted(seats=2, seed=0, hesitation=0.05, readings=Readings(clock=ClockPairs.ANY)),
     "three_players_blank_sheet": Wanted(
         seats=3, seed=0, is_blank=True, readings=Readings(bank_and_vault=BankAndVault.ONE)
