@@ -22,7 +22,7 @@ def init_app(app: Flask) -> None:
 
     @app.get("/style/<name>-<digest>.css")
     def style(name: str, digest: str) -> Response:
-        if not re.fullmatch(r"[a-z_]+", name) or not _sheet(static / "css", name).is_file():
+        if not re.fullmatch(r"[a-z_]{1,40}", name) or not _sheet(static / "css", name).is_file():
             abort(404)
         response = Response(bundle(name), mimetype="text/css")
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"

@@ -6,7 +6,7 @@ from functools import cached_property
 from html.parser import HTMLParser
 from typing import Self
 
-VOID = frozenset(("br", "hr", "img", "input", "link", "meta", "source", "wbr"))
+VOID = frozenset(("br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
 DRAWN_EMPTY = frozenset(("use", "path", "circle", "rect", "line"))
 """Elements of a drawing that close themselves (`<use …/>`)."""
 

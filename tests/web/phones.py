@@ -105,6 +105,17 @@ class Phone:
         """Send JSON."""
         return Answer(self.client.post(path, json=body, headers=headers))
 
+    def post_raw(
+        self, path: str, body: bytes, content_type: str, headers: Mapping[str, str] | None = None
+    ) -> Answer:
+        """Send bytes that may be anything."""
+        return Answer(self.client.post(path, data=body, content_type=content_type, headers=headers))
+
+    def new_box(self, game: str = "sample_game") -> str:
+        """The address of a box nobody has read yet."""
+        shelf = f"/games/{game}/boxes"
+        return self.send(self.page(shelf).form(action=shelf)).location
+
     def begin(self, **changes: Any) -> "Match":
         """A match of Corner Market between Anna and Ben, figures invented unless said otherwise."""
         body = {"game": "sample_game", "players": [ANNA, BEN], "box": "example", **changes}
