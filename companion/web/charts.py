@@ -141,7 +141,8 @@ def _with_room(marks: Sequence[tuple[str, float]]) -> tuple[tuple[str, float], .
 
 def _levels(values: Sequence[int], at_most: int) -> list[int]:
     """Round figures from below the least to above the greatest, nought among them."""
-    low, high = min(0, *values), max(1, *values)
+    low, high = min((0, *values)), max((0, *values))
+    high = max(high, low + 1)
     step = next(step for step in _round_steps(high - low, at_most) if _count(low, high, step) <= at_most)
     first, last = low // step, -(-high // step)
     return [at * step for at in range(first, last + 1)]

@@ -24,7 +24,7 @@ def show(code: str) -> Response:
     """The score sheet as a page; with `?journal=yes` the whole journal and its ledger follow."""
     scene = the_scene(code)
     with_journal = request.args.get("journal") == "yes"
-    return page("sheets/page.html", **_drawn(scene, with_journal), for_print=False)
+    return page("sheets/page.html", **drawing(scene, with_journal=with_journal), for_print=False)
 
 
 @sheets.get("/sheet.pdf")
@@ -36,7 +36,7 @@ def pdf(code: str) -> Response:
     if named not in [paper.value for paper in Paper]:
         return refuse(400)
     with_journal = request.args.get("journal", "no") == "yes"
-    html = render_template("sheets/page.html", **_drawn(scene, with_journal), for_print=True)
+    html = render_template("sheets/page.html", **drawing(scene, with_journal=with_journal), for_print=True)
     printed = house().printer.print(html, Paper(named), *_sheet_names(scene))
     for warning in printed.warnings:
         current_app.logger.warning("sheet of %s: %s", code, warning)
@@ -48,7 +48,7 @@ def pdf(code: str) -> Response:
     )
 
 
-def _drawn(scene: Scene, with_journal: bool) -> dict[str, Any]:
+def drawing(scene: Scene, *, with_journal: bool) -> dict[str, Any]:
     """What the template draws the sheet with."""
     return {
         "sheet": Sheet(scene),
