@@ -117,7 +117,6 @@ class FeeRises(Note):
 
 @dataclass(frozen=True, slots=True)
 class MoneyMoves(Note):
-    is_reckoned = True
     is_in_the_ledger = True
     text = N_("{seat}: money {before} → {after}")
 
