@@ -6,9 +6,11 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Flask, Response, current_app, g, jsonify, render_template, request, session
+from flask.globals import request_ctx
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from flask_wtf.csrf import CSRFError, CSRFProtect
+from markupsafe import escape
 from werkzeug.exceptions import HTTPException
 
 from companion.core.messages import N_
@@ -40,9 +42,8 @@ FORM_EXPIRED = N_(
 
 def init_app(app: Flask) -> None:
     """CSRF for forms, limits, headers, and every error in words."""
-    app.config.setdefault("MAX_CONTENT_LENGTH", MOST_BYTES)
-    app.config.setdefault("MAX_FORM_MEMORY_SIZE", MOST_BYTES)
-    app.config.setdefault("MAX_FORM_PARTS", 1000)
+    if app.config["MAX_CONTENT_LENGTH"] is None:  # Flask's own default, which is no limit at all
+        app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
     app.config.setdefault("WTF_CSRF_TIME_LIMIT", None)
     app.config.setdefault("WTF_CSRF_CHECK_DEFAULT", False)
     csrf.init_app(app)
@@ -148,6 +149,8 @@ def refuse(status: int, text: str | None = None, **more: Any) -> Response:
     if wants_json():
         code = HTTPStatus(status).name
         response = jsonify(reasons=[{"code": code, "text": said, "rule": None, "field": None, "figures": {}}])
+    elif request_ctx.url_adapter is None:  # a host that is none: nothing on a page could have an address
+        response = current_app.make_response(escape(said))
     elif is_htmx():
         response = current_app.make_response(render_template("errors/_words.html", said=said))
     else:
