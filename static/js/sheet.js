@@ -7,7 +7,7 @@
  * whatever has data-close.
  */
 const sheet = document.getElementById("sheet");
-let opener = null, typedAt = 0;
+let opener = null, typedAt = 0, tableMoved = false;
 
 if (sheet) {
   if (sheet.querySelector("form, .told")) open();
@@ -62,6 +62,7 @@ function rememberOpener({target}) {
 
 function openWhenFilled() {
   showNext();
+  if (tableMoved) foreseeAgain();
   if (sheet.querySelector("form, .told")) open();
   else if (isOpen()) close();
 }
@@ -77,8 +78,15 @@ function freshToken({newState, target}) {
   if (token) token.value = crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
+/* Somebody was faster: what comes of this entry may be something else now. */
+function foreseeAgain() {
+  tableMoved = false;
+  if (isOpen()) sheet.querySelector("#entry")?.dispatchEvent(new Event("input", {bubbles: true}));
+}
+
 /* An answer to what stood there before the last tap would put the figure back: the next is on its way. */
 function dropOvertaken({detail: {ctx, tasks}}) {
+  tableMoved ||= tasks.some(({target}) => target?.id === "table");
   if (!/\/preview$/.test(ctx.request?.action ?? "") || ctx.asked >= typedAt) return;
   tasks.splice(0, tasks.length);
 }

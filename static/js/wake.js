@@ -24,7 +24,7 @@ if (box) {
 async function hold() {
   if (!box.checked) { await lock?.release(); lock = null; return; }
   if (document.hidden || (lock && !lock.released)) return;
-  try { lock = await navigator.wakeLock.request("screen"); say(""); } catch (error) { say(error.message); }
+  try { lock = await navigator.wakeLock.request("screen"); say(""); } catch { say(frame.dataset.off); }
 }
 
 function say(words) {

@@ -200,7 +200,8 @@ def _sends(control: Element) -> Iterator[tuple[str, str]]:
         options = control.all("option")
         chosen = next((o for o in options if "selected" in o.attributes), options[0] if options else None)
         if chosen is not None:
-            yield name, chosen.get("value") or chosen.text
+            value = chosen.get("value")
+            yield name, chosen.text if value is None else value
     elif control.get("type") in ("radio", "checkbox"):
         if "checked" in control.attributes:
             yield name, control.attributes.get("value", "on")
