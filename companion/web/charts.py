@@ -53,6 +53,11 @@ class Chart:
     """Each upright with its word."""
 
     @property
+    def has_signs(self) -> bool:
+        """Whether the lines end in signs that have to be explained, not in names."""
+        return any(line.sign != line.name for line in self.lines)
+
+    @property
     def left(self) -> float:
         return LEFT
 

@@ -7,7 +7,8 @@ import segno
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 from markupsafe import Markup
 
-from companion.printing import Paper
+from companion.core.messages import N_
+from companion.printing import CannotPrint, Paper
 from companion.web.fragments import gettext, page
 from companion.web.guards import limiter, refuse
 from companion.web.house import house, the_scene
@@ -17,6 +18,7 @@ from companion.web.scenes import Scene
 sheets = Blueprint("sheets", __name__, url_prefix="/matches/<code>")
 
 PRINTS_A_MINUTE = "30 per minute"
+NO_PDF = N_("No PDF could be made here. The page can be printed from the browser instead; it says the same.")
 
 
 @sheets.get("/sheet")
@@ -37,7 +39,11 @@ def pdf(code: str) -> Response:
         return refuse(400)
     with_journal = request.args.get("journal", "no") == "yes"
     html = render_template("sheets/page.html", **drawing(scene, with_journal=with_journal), for_print=True)
-    printed = house().printer.print(html, Paper(named), *_sheet_names(scene))
+    try:
+        printed = house().printer.print(html, Paper(named), *_sheet_names(scene))
+    except CannotPrint:
+        current_app.logger.exception("sheet of %s", code)
+        return refuse(503, NO_PDF)
     for warning in printed.warnings:
         current_app.logger.warning("sheet of %s: %s", code, warning)
     name = f"companion-{scene.game.slug}-{code}.pdf"

@@ -19,7 +19,7 @@ from companion.core.sheet import score_sheet
 from companion.core.view import Board
 from companion.games import shelf as shelf_with
 from companion.i18n.say import Speech, plain
-from companion.printing import Paper, Press, Print
+from companion.printing import CannotPrint, Paper, Press, Print
 from companion.referee.table import Line, LiveTable, table_of
 from companion.store import Match as StoredMatch
 from companion.web.paper import Sheet
@@ -238,6 +238,20 @@ def test_a_struck_entry_stays_in_the_journal(anna: Phone, match: Match) -> None:
 @pytest.mark.parametrize("query", ["paper=a3", "paper="])
 def test_other_papers_are_refused(anna: Phone, match: Match, query: str) -> None:
     assert anna.get(f"{match}/sheet.pdf?{query}").status == 400
+
+
+def test_a_server_that_cannot_print_says_so(
+    anna: Phone, match: Match, app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> Print:
+        raise CannotPrint("no Pango here")
+
+    monkeypatch.setattr(app.extensions["companion"].printer, "print", broken)
+    answer = anna.get(match / "sheet.pdf")
+    assert answer.status == 503
+    assert "printed from the browser" in answer.page.text
+    assert "no Pango here" in caplog.text
+    caplog.clear()
 
 
 def test_the_press_itself_prints_it_too(anna: Phone, match: Match) -> None:
