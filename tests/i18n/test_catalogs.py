@@ -176,5 +176,5 @@ def test_goods_are_counted_in_barrels_at_the_ocean() -> None:
 
     hint = AllGoodsAtSea.__dataclass_fields__["goods"].type
     speech = Speech("zh_Hant", "salty_ocean", ("怡君",))
-    assert speech.say(AllGoodsAtSea(Seat(0), figure(hint, 3))) == "怡君的貨全在海上：鹽 3 桶。"
-    assert speech.say(sample(Sold, 3)).endswith("以單價 3 出售鹽 3 桶。")
+    assert speech.say(AllGoodsAtSea(Seat(0), figure(hint, 3))) == "怡君的貨全在海上：鹽 3\u00a0桶。"
+    assert speech.say(sample(Sold, 3)).endswith("以單價 3 出售鹽 3\u00a0桶。")
