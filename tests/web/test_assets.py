@@ -20,8 +20,12 @@ def icons_of(phone: Phone) -> str:
 
 
 def test_a_page_has_one_style_sheet_and_its_game_s(anna: Phone) -> None:
-    assert len(style_of(anna)) == 1
     assert len(style_of(anna, "/games/salty_ocean/start")) == 2
+
+
+def test_the_lobby_shows_each_game_of_the_shelf_in_its_own_colours(anna: Phone) -> None:
+    sheets = {re.sub(r"-\w+\.css", "", href) for href in style_of(anna)}
+    assert sheets == {"/style/all", "/style/salty_ocean"}
 
 
 def test_a_game_without_a_style_sheet_needs_none(anna: Phone) -> None:
