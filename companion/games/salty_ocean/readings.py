@@ -129,7 +129,7 @@ DISPUTED = (
     Reading(
         id="R17",
         point=N_("How far do prices drop with two players?"),
-        reading=N_("Two rows for each started 8 barrels."),
+        reading=N_("Two rows for every 8 barrels or part of 8."),
         reason=N_("The market rule says so; the list of changes only shortens it."),
     ),
     Reading(
@@ -166,7 +166,7 @@ DISPUTED = (
         id="R23",
         point=N_("What if a ship has no room left for another damage?"),
         reading=N_("The damage beyond its hold is ignored."),
-        reason=N_("No source tells, and a hold cannot be less than empty."),
+        reason=N_("No source says, and a hold cannot be less than empty."),
     ),
     Reading(
         id="R24",

@@ -51,7 +51,7 @@ SALINE = Rule("4.1", N_("Saline"), N_("The saline makes 3, then 7, 10 and at mos
 BUILD = Rule(
     "4.2", N_("Build"), N_("A building is built once by each player, into its lowest free space."), SEED
 )
-SPACES = Rule("7.1", N_("Spaces"), N_("Each building has so many spaces, fewer with fewer players."), SEED)
+SPACES = Rule("7.1", N_("Spaces"), N_("Each building has only so many spaces, fewer with fewer players."), SEED)
 PRINTED_PRICE = Rule(
     "12.3",
     N_("Printed price"),
@@ -74,7 +74,7 @@ NOTRE_DAME = Rule(
 NOTRE_DAME_LIMIT = Rule(
     "7.2",
     N_("Notre-Dame, last steps"),
-    N_("Only so many players may reach each of the last three steps, passing through included."),
+    N_("Only so many players may reach each of the last three steps; passing through counts."),
     READING,
     "R13",
 )
@@ -84,7 +84,7 @@ SAIL_OUT = Rule(
 DAMAGE = Rule(
     "4.3", N_("Damage"), N_("Each damage takes one barrel’s room; what no longer fits goes overboard."), SEED
 )
-ALL_SALT = Rule("4.3", N_("Catch"), N_("All salt aboard becomes fish, its owner says which."), READING, "R12")
+ALL_SALT = Rule("4.3", N_("Catch"), N_("All salt aboard becomes fish; its owner says which."), READING, "R12")
 POOR_CATCH = Rule(
     "7.5", N_("Poor catch"), N_("A ship with salt loses 1 of it uncaught, unless its owner has the Fierte."),
     READING, "R11",
@@ -117,17 +117,17 @@ SELL = Rule(
     "4.6", N_("Sell"), N_("Barrels of one good bring the row’s price each; then its marker falls."), SEED
 )
 PRICE_DROP = Rule(
-    "4.6", N_("Price drop"), N_("A sale lowers the price a row for each started 8 barrels."), SEED
+    "4.6", N_("Price drop"), N_("A sale lowers the price one row for every 8 barrels or part of 8."), SEED
 )
 PRICE_DROP_TWO = Rule(
     "4.6",
     N_("Price drop"),
-    N_("With two players a sale lowers the price two rows for each started 8 barrels."),
+    N_("With two players a sale lowers the price two rows for every 8 barrels or part of 8."),
     READING,
     "R17",
 )
 FINANCE_OFFICE = Rule(
-    "7.1", N_("Bureau des Finances"), N_("Each own sale brings its first builder 3, its second 2."), SEED
+    "7.1", N_("Bureau des Finances"), N_("Its first builder gets 3 more for each sale, its second 2."), SEED
 )
 BUY = Rule(
     "4.6", N_("Buy"), N_("Barrels of one good come into the depot at the row’s price, at least 1 each."), SEED
@@ -162,7 +162,9 @@ NEW_ORDER = Rule(
     "5.8", N_("New turn order"), N_("The poorest goes first; the table settles ties."), READING, "R10"
 )
 NO_NEW_ORDER = Rule("5.8", N_("New turn order"), N_("After round 5 there is no new turn order."), READING)
-LIGHTHOUSE = Rule("5.1", N_("Abilities"), N_("A lighthouse may clear one own ship of all damage."), SEED)
+LIGHTHOUSE = Rule(
+    "5.1", N_("Abilities"), N_("A lighthouse may clear one of its owner’s ships of all damage."), SEED
+)
 FIERTE = Rule(
     "5.1",
     N_("Abilities"),
@@ -184,10 +186,10 @@ FINAL_WINDOWS = Rule("6", N_("Vitrails"), N_("10, 7 and 5 for the first, second 
 FINAL_TOWN_HALL = Rule(
     "6",
     N_("Hôtel de Ville"),
-    N_("3 and 1 per own building for the first builder, 1 each for the second, half for the third."),
+    N_("The first builder gets 3, and 1 for each building they have; the second 1 for each; the third half."),
     SEED,
 )
-FINAL_LIGHTHOUSE = Rule("6", N_("Phare"), N_("2 for each own ship, damaged or at sea alike."), SEED)
+FINAL_LIGHTHOUSE = Rule("6", N_("Phare"), N_("2 for each of its owner’s ships, damaged or at sea alike."), SEED)
 FINAL_ST_MACLOU = Rule(
     "6", N_("Saint Maclou"), N_("6 for the first builder, 3 for the second."), READING, "R19"
 )

@@ -108,7 +108,7 @@ class YardBrings(Message):
 @dataclass(frozen=True, slots=True)
 class LighthouseBrings(Message):
     rule = rulebook.FINAL_LIGHTHOUSE
-    text = N_("repairs a ship a round; at the end 2 for each own ship")
+    text = N_("repairs a ship a round; at the end 2 for each ship")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,19 +128,19 @@ class BringsAtTheEnd(Message):
 @dataclass(frozen=True, slots=True)
 class TownHallBringsMost(Message):
     rule = rulebook.FINAL_TOWN_HALL
-    text = N_("at the end 3, and 1 for each own building")
+    text = N_("at the end 3, and 1 for each building")
 
 
 @dataclass(frozen=True, slots=True)
 class TownHallBrings(Message):
     rule = rulebook.FINAL_TOWN_HALL
-    text = N_("at the end 1 for each own building")
+    text = N_("at the end 1 for each building")
 
 
 @dataclass(frozen=True, slots=True)
 class TownHallBringsHalf(Message):
     rule = rulebook.FINAL_TOWN_HALL
-    text = N_("at the end 1 for every two own buildings")
+    text = N_("at the end 1 for every two buildings")
 
 
 @dataclass(frozen=True, slots=True)
