@@ -71,7 +71,7 @@ def _defaults() -> dict[str, Any]:
         "SEND_FILE_MAX_AGE_DEFAULT": 3600,
         "COMPRESS_ALGORITHM": ["br", "gzip"],
         "COMPRESS_BR_LEVEL": 4,
-        "COMPRESS_STREAMS": False,
+        "COMPRESS_STREAMS": True,
         "VERSION": __version__,
     }
 

@@ -187,8 +187,8 @@ class Scene:
 
     @property
     def at_once(self) -> tuple[Key, ...]:
-        """The actions that are entered with one tap."""
-        return tuple(key for key in self.keys if key.action.at_once)
+        """The actions that are entered with one tap, as far as they are open: a tap on them asks nothing back."""
+        return tuple(key for key in self.keys if key.action.at_once and key.is_open)
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
