@@ -38,9 +38,10 @@ DONE, REFUSED, BROKEN = 0, 1, 2
 SERVED_LIKE_THIS = (
     *("--interface", "wsgi"),
     *("--workers", "1"),  # the signal between phones is a condition variable
-    *("--blocking-threads", "256"),  # every open stream holds one
     *("--workers-kill-timeout", "2"),  # without it open streams hold up a restart
 )
+BESIDE_STREAMS = 16
+"""Every open stream holds a thread; so many more answer everything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,9 @@ def _parser() -> argparse.ArgumentParser:
     serve = commands.add_parser("serve", help="serve the table to every phone in the house")
     serve.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every one)")
     serve.add_argument("--port", type=port, default=8000, help="0 to 65535 (default: 8000)")
+    serve.add_argument(
+        "--phones", type=int, default=240, help="how many may listen at once; further ones wait (default: 240)"
+    )
     serve.set_defaults(run=_serve)
 
     replay = commands.add_parser(
@@ -158,12 +162,19 @@ def _serve(asked: argparse.Namespace) -> int:
     except OSError as error:
         _tell(PortTaken(asked.port, error.strerror or str(error)), sys.stderr)
         return BROKEN
+    with _store():
+        pass  # the tables are brought up to date here, so that the server need not carry Alembic about
     link = _link(asked.host, asked.port)
     os.environ["COMPANION_ADDRESS"] = link
     _invite(link)
-    options = ("--factory", "--host", asked.host, "--port", str(asked.port), *SERVED_LIKE_THIS)
+    os.environ.setdefault("MALLOC_ARENA_MAX", "2")  # else every few threads have a heap of their own
+    threads = str(asked.phones + BESIDE_STREAMS)
+    options = ("--factory", "--host", asked.host, "--port", str(asked.port), "--blocking-threads", threads)
     os.chdir(HOUSE)
-    os.execv(sys.executable, (sys.executable, "-m", "granian", "companion.app:create_app", *options))
+    os.execv(
+        sys.executable,
+        (sys.executable, "-m", "granian", "companion.app:create_app", *options, *SERVED_LIKE_THIS),
+    )
     return DONE  # not reached: this process is the server now
 
 

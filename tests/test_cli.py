@@ -218,7 +218,16 @@ def test_the_server_is_started_as_it_was_tried(run: Run, monkeypatch: pytest.Mon
     assert "▀" in out
     arguments = " ".join(started[0])
     assert "companion.app:create_app --factory --host 127.0.0.1 --port 0" in arguments
-    assert "--interface wsgi --workers 1 --blocking-threads 256 --workers-kill-timeout 2" in arguments
+    assert "--interface wsgi --workers 1 --workers-kill-timeout 2" in arguments
+    assert "--blocking-threads 256" in arguments
+
+
+def test_a_large_house_asks_for_more_phones(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[tuple[str, ...]] = []
+    monkeypatch.setattr(os, "execv", lambda _, arguments: started.append(arguments))
+    monkeypatch.setattr(os, "chdir", lambda _: None)
+    assert run("serve", "--host", "127.0.0.1", "--port", "0", "--phones", "1000")[0] == 0
+    assert "--blocking-threads 1016" in " ".join(started[0])
 
 
 def test_phones_are_told_the_address_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
