@@ -97,7 +97,16 @@ def start(slug: str) -> Response:
 
 def _start_page(form: Start, status: int = 200) -> Response:
     boxes = house().referee.boxes(form.game.slug)
-    return page("lobby/start.html", status, form=form, game=form.game, boxes=boxes, colours=form.game.colours)
+    return page(
+        "lobby/start.html", status, form=form, game=form.game, boxes=boxes, colours=form.game.colours,
+        known_names=_known_names(),
+    )  # fmt: skip
+
+
+def _known_names() -> list[str]:
+    """Who played here last, for whoever types the names."""
+    played = house().referee.played(limit=30)
+    return sorted({place.name for play in played for place in play.places})
 
 
 @lobby.post("/matches")

@@ -86,6 +86,15 @@ def test_a_form_that_came_back_can_be_mended_and_sent(anna: Phone) -> None:
     assert answer.status == 303
 
 
+def test_who_played_here_before_is_offered_by_name(anna: Phone) -> None:
+    match = anna.begin(players=[{"name": "Wilhelmina", "colour": "red"}, BEN])
+    for turn in range(12):
+        anna.enter(match, kind="Pass", seat=turn % 2)
+    names = [option["value"] for option in anna.page(START).one(id="known-names").all("option")]
+    assert {"Wilhelmina", "Ben"} <= set(names)
+    assert len(set(names)) == len(names)
+
+
 def test_one_player_is_too_few(anna: Phone) -> None:
     answer = begun(anna, players=[ANNA])
     assert (answer.status, answer.codes) == (422, ["WRONG_NUMBER_OF_PLAYERS"])
