@@ -5,7 +5,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -29,13 +29,15 @@ class Server:
 
 
 @contextmanager
-def serving(instance: Path, environ: Mapping[str, str] | None = None) -> Iterator[Server]:
+def serving(
+    instance: Path, environ: Mapping[str, str] | None = None, options: Sequence[str] = ()
+) -> Iterator[Server]:
     """Companion as `companion serve` starts it, its instance folder being `instance`, until this block is left."""
     port = free_port()
     instance.mkdir(parents=True, exist_ok=True)
     log = instance / "server.log"
     companion = Path(sys.executable).with_name("companion")
-    command = [str(companion), "serve", "--host", "127.0.0.1", "--port", str(port)]
+    command = [str(companion), "serve", "--host", "127.0.0.1", "--port", str(port), *options]
     ours = {
         "COMPANION_INSTANCE": str(instance),
         "COMPANION_GAMES_ALSO": "tests.sample_game",

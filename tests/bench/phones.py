@@ -180,9 +180,9 @@ def _typed(value: Any) -> str:
     return "on" if value is True else "" if value is None or value is False else str(value)
 
 
-async def open_match(server: Server, game: Game[Any], set_up: SetUp) -> str:
+async def open_match(server: Server, game: Game[Any], set_up: SetUp, address: str = "127.0.0.1") -> str:
     """Start a match on the server with the box's example figures; its code."""
-    line = await Line.to(server, "127.0.0.1")
+    line = await Line.to(server, address)
     asked = {
         "game": game.slug,
         "players": [{"name": player.name, "colour": player.colour.slug} for player in set_up.players],
