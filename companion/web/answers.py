@@ -12,7 +12,8 @@ from companion.core.outcome import Outcome
 from companion.core.ruling import Accepted, Doubted, Rejected, Unreadable, UnreadableEntry, write_action
 from companion.i18n.say import Speech
 from companion.referee import Entered, NoSuchMatch, StaleEntry, WouldBreak
-from companion.web.scenes import Reckoning, Scene, reckoning
+from companion.web.reckonings import Reckoning, reckoning
+from companion.web.scenes import Scene
 
 STATUS = {
     "entered": 201,

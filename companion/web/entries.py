@@ -23,7 +23,8 @@ from companion.web.drawing import (
 from companion.web.fragments import page, parts, render_part
 from companion.web.guards import has_form_open, is_htmx, json_object, refuse, sends_json, wants_json
 from companion.web.house import house, the_scene, the_table
-from companion.web.scenes import Key, Scene, journal_lines
+from companion.web.lines import journal_lines
+from companion.web.scenes import Key, Scene
 
 entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
 

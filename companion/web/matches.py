@@ -9,7 +9,8 @@ from companion.web.drawing import entry_form, key_of, match_page, table_part
 from companion.web.fragments import page, parts
 from companion.web.guards import refuse, wants_json
 from companion.web.house import take_seat, the_scene
-from companion.web.scenes import ledger, past
+from companion.web.lines import ledger
+from companion.web.scenes import past
 
 matches = Blueprint("matches", __name__, url_prefix="/matches")
 

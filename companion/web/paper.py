@@ -15,7 +15,8 @@ from companion.core.scoring import ScoreLine
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.i18n.say import Speech
 from companion.web.charts import Chart, Series, chart
-from companion.web.scenes import Line, Scene, journal_lines, letters
+from companion.web.lines import Line, journal_lines
+from companion.web.scenes import Scene, letters
 
 END_OF_ROUND = N_("end {round}")
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"), N_("7th"))

@@ -1,25 +1,16 @@
 """Everything the page of a match draws, decided: who acts, what each key says, what an entry would change."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 from companion.core.actions import Action, Offer
 from companion.core.game import Player
-from companion.core.journal import Did, ReadOff, Replayed, SetUp
-from companion.core.ledger import MONEY, Posting, balance
-from companion.core.messages import N_, TABLE, Message, Seat, Term
-from companion.core.outcome import Outcome
+from companion.core.messages import TABLE, Message, Seat, Term
 from companion.core.ruling import write_action
 from companion.core.view import Board, SeatCard, Shown
 from companion.i18n.say import Speech
 from companion.referee import LiveTable
-
-BEGINS = N_("The table is set. {name} begins.")
-READ_OFF = N_("Read off the box: {figure} is {value}.")
-JOURNAL_ON_THE_PAGE = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,48 +39,6 @@ class Bay:
     @property
     def cost(self) -> int | None:
         return self.keys[0].cost
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the journal, spoken."""
-
-    seq: int
-    said: str
-    origin: str
-    amount: int | None
-    seat: Seat
-    at: datetime | None
-    struck_by: int | None
-    step: Replayed[Any] | None
-
-    @property
-    def is_struck(self) -> bool:
-        return self.struck_by is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Reckoned:
-    """One line of a reckoning: why, how much, and what the purse holds then."""
-
-    cause: Message
-    amount: int
-    then: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reckoning:
-    """What an entry does to the purse of the seat that enters it, and to everybody else."""
-
-    before: int
-    lines: tuple[Reckoned, ...]
-    after: int
-    others: tuple[Posting, ...]
-    notes: tuple[Message, ...]
-
-    @property
-    def change(self) -> int:
-        return self.after - self.before
 
 
 def letters(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -224,11 +173,6 @@ class Scene:
         return [(label, value) for label, value, _ in self.shown(items)]
 
     @property
-    def journal(self) -> tuple[Line, ...]:
-        """The last lines, newest first."""
-        return tuple(journal_lines(self, JOURNAL_ON_THE_PAGE))
-
-    @property
     def moves(self) -> tuple[Message, ...]:
         """What the hands have to move after the last entry."""
         return self.table.steps[-1].outcome.notes if self.table.steps else ()
@@ -248,103 +192,10 @@ def scene_of(table: LiveTable, seat: Seat | None, speech: Speech, *, is_past: bo
     return Scene(table, seat, speech, table.game.compared(board, was), was, is_past)
 
 
-def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
-    """The journal, newest first: what stands with its figures, what was struck still to be seen."""
-    table, speech = scene.table, scene.speech
-    steps = {step.seq: step for step in table.steps}
-    told = 0
-    for row in reversed(table.journal):
-        if most is not None and told >= most:
-            return
-        if isinstance(row.entry, SetUp):
-            yield Line(
-                row.seq, speech.gettext(BEGINS).format(name=speech.name(row.entry.start)), "", None, TABLE, row.at,
-                None, steps.get(row.seq),
-            )  # fmt: skip
-        elif isinstance(row.entry, Did):
-            yield _line(scene, row, steps.get(row.seq))
-        elif isinstance(row.entry, ReadOff):
-            text = speech.gettext(READ_OFF).format(
-                figure=figure_name(scene, row.entry.figure), value=row.entry.value
-            )
-            yield Line(row.seq, text, "", None, TABLE, row.at, table.struck.get(row.seq), None)
-        else:
-            continue
-        told += 1
-
-
-def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
-    speech = scene.speech
-    action: Action[Any] = step.entry.action if step and isinstance(step.entry, Did) else row.entry.action
-    said = (step.outcome.said if step else None) or action
-    amount, origin = None, ""
-    if step is not None:
-        own = [p for p in step.outcome.postings if p.seat == action.seat and p.purse == MONEY]
-        amount = balance(own, action.seat) if own else None
-        origin = _origin(scene, step, own, action.seat)
-    return Line(
-        row.seq, speech.say(said), origin, amount, action.seat, row.at, scene.table.struck.get(row.seq), step
-    )  # fmt: skip
-
-
-def _origin(scene: Scene, step: Replayed[Any], own: Sequence[Posting], seat: Seat) -> str:
-    speech = scene.speech
-    if seat == TABLE:
-        return speech.in_a_row(_changes(scene, step, scene.board.order))
-    others = _changes(scene, step, tuple(other for other in scene.board.order if other != seat))
-    if not own:
-        return speech.in_a_row(others)
-    after = scene.game.purses(step.outcome.state).get((seat, MONEY))
-    causes = [f"{speech.say(p.cause)} {speech.signed(p.amount)}" for p in own]
-    if after is not None:
-        before = after - balance(step.outcome.postings, seat)
-        causes.append(f"{speech.plain(before)} → {speech.plain(after)}")
-    return speech.in_a_row([*causes, *others])
-
-
-def _changes(scene: Scene, step: Replayed[Any], seats: Sequence[Seat]) -> list[str]:
-    """What an entry gave to or took from some seats: “Ben +3”."""
-    changes = ((seat, balance(step.outcome.postings, seat)) for seat in seats)
-    return [f"{scene.speech.name(seat)} {scene.speech.signed(n)}" for seat, n in changes if n]
-
-
-def figure_name(scene: Scene, key: str) -> str:
-    """What a printed figure is called."""
-    sheet = scene.game.sheet_of(scene.state)
-    found = next((figure.label for figure in sheet.figures() if figure.key == key), None)
-    return scene.speech.say(found) if found is not None else key
-
-
-def reckoning(scene: Scene, outcome: Outcome[Any], seat: Seat) -> Reckoning:
-    """The purse line by line, as an entry would change it."""
-    before = scene.game.purses(scene.state).get((seat, MONEY), 0)
-    running, lines = before, []
-    for posting in outcome.postings:
-        if posting.seat == seat and posting.purse == MONEY:
-            running += posting.amount
-            lines.append(Reckoned(posting.cause, posting.amount, running))
-    others = tuple(p for p in outcome.postings if p.seat != seat)
-    notes = tuple(note for note in outcome.notes if not note.is_in_the_ledger)
-    return Reckoning(before, tuple(lines), running, others, notes)
-
-
 def usual_values(key: Key) -> dict[str, Any]:
     """What a form is filled in with: the usual action, as a record writes it."""
     usual = key.offer.usual
     return write_action(usual) if usual is not None else {"kind": key.kind, "seat": key.seat}
-
-
-def ledger(scene: Scene, seat: Seat, purse: str = MONEY) -> list[tuple[int, Posting, int]]:
-    """Every line that made a purse what it is: entry, posting, and what it held then."""
-    start = scene.table.steps[0].outcome.state
-    running = scene.game.purses(start).get((seat, purse), 0)
-    lines = []
-    for step in scene.table.steps[1:]:
-        for posting in step.outcome.postings:
-            if posting.seat == seat and posting.purse == purse:
-                running += posting.amount
-                lines.append((step.seq, posting, running))
-    return lines
 
 
 def past(scene: Scene, seq: int) -> Scene:

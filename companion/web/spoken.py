@@ -15,7 +15,9 @@ from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.web.answers import Answer
 from companion.web.forms import Sent
 from companion.web.fragments import current_speech
-from companion.web.scenes import Reckoning, Scene
+from companion.web.lines import ON_THE_PAGE, Line, journal_lines
+from companion.web.reckonings import Reckoning
+from companion.web.scenes import Scene
 
 JUST_STRUCK = N_("Entry {seq} has just been struck.")
 JUST_RESTORED = N_("Entry {seq} has just been restored.")
@@ -45,6 +47,7 @@ def init_app(app: Flask) -> None:
         figures_to_read=figures_to_read,
         row_count=row_count,
         usual_reading=usual_reading,
+        journal_of=journal_of,
         colour_options=terms,
         options_of=lambda field: terms(field.of),
         reason_of=reason_of,
@@ -233,3 +236,8 @@ def again_url(scene: Scene) -> str:
 def in_fours(code: str) -> str:
     """A code as one reads it out: K7QM 4RTX 9LWA."""
     return " ".join(code[at : at + 4] for at in range(0, len(code), 4))
+
+
+def journal_of(scene: Scene, most: int = ON_THE_PAGE) -> list[Line]:
+    """The last lines of the journal, newest first."""
+    return list(journal_lines(scene, most))

@@ -1,0 +1,115 @@
+"""The journal and the ledger, spoken line by line."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.journal import Did, ReadOff, Replayed, SetUp
+from companion.core.ledger import MONEY, Posting, balance
+from companion.core.messages import N_, TABLE, Seat
+from companion.web.scenes import Scene
+
+BEGINS = N_("The table is set. {name} begins.")
+READ_OFF = N_("Read off the box: {figure} is {value}.")
+ON_THE_PAGE = 9
+"""Lines of the journal under the table; the others stand on a page of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the journal, spoken."""
+
+    seq: int
+    said: str
+    origin: str
+    amount: int | None
+    seat: Seat
+    at: datetime | None
+    struck_by: int | None
+    step: Replayed[Any] | None
+
+    @property
+    def is_struck(self) -> bool:
+        return self.struck_by is not None
+
+
+def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
+    """The journal, newest first: what stands with its figures, what was struck still to be seen."""
+    table, speech = scene.table, scene.speech
+    steps = {step.seq: step for step in table.steps}
+    told = 0
+    for row in reversed(table.journal):
+        if most is not None and told >= most:
+            return
+        if isinstance(row.entry, SetUp):
+            yield Line(
+                row.seq, speech.gettext(BEGINS).format(name=speech.name(row.entry.start)), "", None, TABLE, row.at,
+                None, steps.get(row.seq),
+            )  # fmt: skip
+        elif isinstance(row.entry, Did):
+            yield _line(scene, row, steps.get(row.seq))
+        elif isinstance(row.entry, ReadOff):
+            text = speech.gettext(READ_OFF).format(
+                figure=figure_name(scene, row.entry.figure), value=row.entry.value
+            )
+            yield Line(row.seq, text, "", None, TABLE, row.at, table.struck.get(row.seq), None)
+        else:
+            continue
+        told += 1
+
+
+def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
+    speech = scene.speech
+    action: Action[Any] = step.entry.action if step and isinstance(step.entry, Did) else row.entry.action
+    said = (step.outcome.said if step else None) or action
+    amount, origin = None, ""
+    if step is not None:
+        own = [p for p in step.outcome.postings if p.seat == action.seat and p.purse == MONEY]
+        amount = balance(own, action.seat) if own else None
+        origin = _origin(scene, step, own, action.seat)
+    return Line(
+        row.seq, speech.say(said), origin, amount, action.seat, row.at, scene.table.struck.get(row.seq), step
+    )  # fmt: skip
+
+
+def _origin(scene: Scene, step: Replayed[Any], own: Sequence[Posting], seat: Seat) -> str:
+    speech = scene.speech
+    if seat == TABLE:
+        return speech.in_a_row(_changes(scene, step, scene.board.order))
+    others = _changes(scene, step, tuple(other for other in scene.board.order if other != seat))
+    if not own:
+        return speech.in_a_row(others)
+    after = scene.game.purses(step.outcome.state).get((seat, MONEY))
+    causes = [f"{speech.say(p.cause)} {speech.signed(p.amount)}" for p in own]
+    if after is not None:
+        before = after - balance(step.outcome.postings, seat)
+        causes.append(f"{speech.plain(before)} → {speech.plain(after)}")
+    return speech.in_a_row([*causes, *others])
+
+
+def _changes(scene: Scene, step: Replayed[Any], seats: Sequence[Seat]) -> list[str]:
+    """What an entry gave to or took from some seats: “Ben +3”."""
+    changes = ((seat, balance(step.outcome.postings, seat)) for seat in seats)
+    return [f"{scene.speech.name(seat)} {scene.speech.signed(n)}" for seat, n in changes if n]
+
+
+def figure_name(scene: Scene, key: str) -> str:
+    """What a printed figure is called."""
+    sheet = scene.game.sheet_of(scene.state)
+    found = next((figure.label for figure in sheet.figures() if figure.key == key), None)
+    return scene.speech.say(found) if found is not None else key
+
+
+def ledger(scene: Scene, seat: Seat, purse: str = MONEY) -> list[tuple[int, Posting, int]]:
+    """Every line that made a purse what it is: entry, posting, and what it held then."""
+    start = scene.table.steps[0].outcome.state
+    running = scene.game.purses(start).get((seat, purse), 0)
+    lines = []
+    for step in scene.table.steps[1:]:
+        for posting in step.outcome.postings:
+            if posting.seat == seat and posting.purse == purse:
+                running += posting.amount
+                lines.append((step.seq, posting, running))
+    return lines
