@@ -27,6 +27,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
     "locale": "en",
+    "reduced_motion": "reduce",
 }
 
 
