@@ -4,6 +4,7 @@ the server stays small, and whatever happens in there happens to one sheet of pa
 That process may load nothing but the files of static/, and ends when it has had nothing to do for a while.
 """
 
+import gc
 import json
 import logging
 import os
@@ -145,7 +146,7 @@ class Press:
         self._static = static.resolve()
         self._fetcher = fetcher_for(static)
         self._fonts = FontConfiguration()
-        self._parsed: dict[Path, tuple[int, Any]] = {}
+        self._parsed: dict[tuple[str, ...], tuple[tuple[int, ...], Any]] = {}
 
     def print(self, html: str, *sheets: str) -> Print:
         """The page as a tagged PDF. The language and the title are the page's own."""
@@ -155,19 +156,28 @@ class Press:
             )
             pdf = page.write_pdf(
                 font_config=self._fonts,
-                stylesheets=[self._sheet(name) for name in ("fonts", *sheets)],
+                stylesheets=[self._sheet("fonts"), self._sheet(*sheets)],
                 pdf_variant="pdf/ua-1",
             )
         return Print(pdf, tuple(heard))
 
-    def _sheet(self, name: str) -> Any:
-        """A parsed sheet, read again only when its file has changed."""
-        path = self._static / "css" / "print" / f"{name}.css"
-        changed = path.stat().st_mtime_ns
-        known = self._parsed.get(path)
+    def _sheet(self, *names: str) -> Any:
+        """Some sheets as one, parsed, and parsed again only when one of their files has changed.
+
+        As one, because each further sheet is asked about every element of the page.
+        """
+        folder = self._static / "css" / "print"
+        files = [folder / f"{name}.css" for name in names]
+        changed = tuple(file.stat().st_mtime_ns for file in files)
+        known = self._parsed.get(names)
         if known is None or known[0] != changed:
-            parsed = self._weasyprint.CSS(filename=path, font_config=self._fonts, url_fetcher=self._fetcher)
-            known = self._parsed[path] = (changed, parsed)
+            parsed = self._weasyprint.CSS(
+                string="\n".join(file.read_text("utf-8") for file in files),
+                base_url=folder.as_uri() + "/",
+                font_config=self._fonts,
+                url_fetcher=self._fetcher,
+            )
+            known = self._parsed[names] = (changed, parsed)
         return known[1]
 
 
@@ -226,12 +236,14 @@ def work(static: Path, idle: float, jobs: IO[bytes], answers: IO[bytes]) -> None
             told = {"bytes": 0, "failed": format_exc()}
         answers.write(json.dumps(told).encode() + b"\n" + pdf)
         answers.flush()
+        gc.collect()
 
 
 def main() -> None:
     """The press: `python -m companion.printing <static> <idle seconds>`."""
     if hasattr(os, "nice"):
         os.nice(5)  # an entry at a table comes before a sheet of paper
+    gc.disable()  # a third of a print went into looking for rubbish; `work` does it between two prints
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints is no answer
     work(Path(sys.argv[1]), float(sys.argv[2]), sys.stdin.buffer, answers)

@@ -95,7 +95,7 @@ def chart(
     """
     last = max(len(line.values) for line in series) - 1
     known = [value for line in series for value in line.values if value is not None]
-    levels = _levels(known, at_most=max(3, int(height / 18)))
+    levels = _levels(known, at_most=max(3, int(height / 15)))
     low, high = levels[0], levels[-1]
     right = width - max(room, *(5 + _width(line.sign) for line in series))
 

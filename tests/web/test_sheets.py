@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, render_template
 from pypdf import PdfReader
 
 from companion.core.game import Game
@@ -22,8 +22,10 @@ from companion.i18n.say import Speech, plain
 from companion.printing import CannotPrint, Paper, Press, Print
 from companion.referee.table import Line, LiveTable, table_of
 from companion.store import Match as StoredMatch
+from companion.web.fragments import speak_as, speech
 from companion.web.paper import Sheet
 from companion.web.scenes import scene_of
+from companion.web.sheets import drawing
 from tests.conftest import ALSO
 from tests.games.random_play import play
 from tests.web.pages import Page
@@ -263,11 +265,6 @@ def test_the_press_itself_prints_it_too(anna: Phone, match: Match) -> None:
 
 @pytest.mark.parametrize("slug", EVERY_GAME)
 def test_every_game_prints_without_a_warning(app: Flask, shelf: dict[str, Game[Any]], slug: str) -> None:
-    from flask import render_template
-
-    from companion.web.fragments import speak_as, speech
-    from companion.web.sheets import drawing
-
     game = shelf[slug]
     for seats, language in ((game.seats[0], "en"), (game.seats[-1], "zh-TW")):
         table = played(game, seats)
@@ -350,10 +347,6 @@ def test_once_the_match_is_over_nothing_is_secret(sample: Game[Any]) -> None:
 
 
 def test_a_secret_score_is_said_to_be_one(app: Flask, sample: Game[Any]) -> None:
-    from flask import render_template
-
-    from companion.web.sheets import drawing
-
     table = played(hiding(sample), 2)
     with app.test_request_context():
         drawn = drawing(sheet_of(table.at(table.seq - 2)).scene, with_journal=False)

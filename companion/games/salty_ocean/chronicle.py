@@ -1,11 +1,11 @@
 """How a match went, for its score sheet: the ends of the rounds, who built what when, and the prices."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.core.journal import Did, Replayed
 from companion.core.ledger import Posting
-from companion.core.messages import Cause, Seat, Term
+from companion.core.messages import N_, Cause, Seat, Term
 from companion.games.salty_ocean import components as box
 from companion.games.salty_ocean.actions.end_of_round import EndRound
 from companion.games.salty_ocean.actions.revealing import RevealTile
@@ -19,17 +19,22 @@ TRACKS: tuple[Term, ...] = (Word.SALINE, Building.DEPOT, Building.NOTRE_DAME)
 """Of these the sheet tells what was reached; of the others who came first."""
 
 
+class Effect(Term):
+    """What a round's end can do to a player, as the head of a column."""
+
+    SALT = "salt", N_("salt")
+    INN = "inn", N_("inn")
+    INTEREST = "interest", N_("int.")
+    LIMIT = "limit", N_("limit")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatAtTheEnd:
     """What a round's end did to one player."""
 
-    salt: int
-    """Barrels more in the depot; what had no room is not among them."""
-    inn: int
-    interest: int
-    """From bank or vault, less what debt costs."""
-    limit: int
-    """What had to be given back, below nought."""
+    effects: Mapping[Effect, int]
+    """Barrels more in the depot, without those that had no room; coins of the inn; interest from bank or vault,
+    less what debt costs; what had to be given back, below nought."""
     money: int
     """Afterwards."""
 
@@ -65,6 +70,8 @@ class BuildingOverTime:
 class Chronicle:
     goods: tuple[Good, ...]
     """Those that are traded: with two players no cod."""
+    effects: tuple[Effect, ...]
+    """Those that anybody ever saw."""
     rounds: tuple[RoundAtTheEnd, ...]
     buildings: tuple[BuildingOverTime, ...]
     """Those that anybody built."""
@@ -74,10 +81,12 @@ class Chronicle:
 
 def chronicle(steps: Sequence[Step]) -> Chronicle:
     """Everything that counts, retold; the steps begin with the set-up."""
-    goods = steps[0].outcome.state.goods
+    goods, rounds = steps[0].outcome.state.goods, tuple(_rounds(steps))
+    seen = {effect for row in rounds for end in row.seats for effect, n in end.effects.items() if n}
     return Chronicle(
         goods=goods,
-        rounds=tuple(_rounds(steps)),
+        effects=tuple(effect for effect in Effect if effect in seen),
+        rounds=rounds,
         buildings=tuple(_buildings(steps)),
         prices=tuple((good, tuple(step.outcome.state.price_of(good) for step in steps)) for good in goods),
     )
@@ -96,23 +105,27 @@ def _rounds(steps: Sequence[Step]) -> Iterator[RoundAtTheEnd]:
 
 
 def _round(before: SaltyOcean, step: Step, tile: RevealTile | None) -> RoundAtTheEnd:
-    after, postings = step.outcome.state, step.outcome.postings
+    after = step.outcome.state
     return RoundAtTheEnd(
         round=before.round,
         weather=before.weather,
         moves=tuple(tile.moves[good] for good in before.goods) if tile else None,
         prices=tuple(before.price_of(good) for good in before.goods),
         seats=tuple(
-            SeatAtTheEnd(
-                salt=after.merchants[seat].depot.total - before.merchants[seat].depot.total,
-                inn=_sum(postings, seat, reasons.InnIncome),
-                interest=_sum(postings, seat, reasons.BankIncome, reasons.InterestOnDebt),
-                limit=_sum(postings, seat, reasons.OverTheLimit),
-                money=after.merchants[seat].money,
-            )
+            SeatAtTheEnd(effects=_effects(before, step, seat), money=after.merchants[seat].money)
             for seat in before.seats
         ),
     )
+
+
+def _effects(before: SaltyOcean, step: Step, seat: Seat) -> Mapping[Effect, int]:
+    after, postings = step.outcome.state, step.outcome.postings
+    return {
+        Effect.SALT: after.merchants[seat].depot.total - before.merchants[seat].depot.total,
+        Effect.INN: _sum(postings, seat, reasons.InnIncome),
+        Effect.INTEREST: _sum(postings, seat, reasons.BankIncome, reasons.InterestOnDebt),
+        Effect.LIMIT: _sum(postings, seat, reasons.OverTheLimit),
+    }
 
 
 def _sum(postings: Sequence[Posting], seat: Seat, *causes: type[Cause]) -> int:

@@ -11,7 +11,7 @@ from companion.core.messages import Seat
 from companion.games.salty_ocean import GAME
 from companion.games.salty_ocean.actions.city import Build
 from companion.games.salty_ocean.actions.end_of_round import EndRound
-from companion.games.salty_ocean.chronicle import Chronicle, chronicle
+from companion.games.salty_ocean.chronicle import Chronicle, Effect, chronicle
 from companion.games.salty_ocean.components import Building, Good
 from companion.games.salty_ocean.reasons.board import Word
 from tests.games.random_play import play
@@ -35,8 +35,16 @@ def test_each_end_of_a_round_adds_up(seats: int) -> None:
         assert row.round == before.round
         assert row.weather is before.weather
         for seat, end in enumerate(row.seats):
-            assert end.money == before.merchants[seat].money + end.inn + end.interest + end.limit
-            assert end.inn + end.interest + end.limit == balance(step.outcome.postings, Seat(seat), MONEY)
+            coins = sum(n for effect, n in end.effects.items() if effect is not Effect.SALT)
+            assert end.money == before.merchants[seat].money + coins
+            assert coins == balance(step.outcome.postings, Seat(seat), MONEY)
+
+
+def test_what_nobody_ever_saw_at_a_round_s_end_has_no_column() -> None:
+    _, made = told(3, seed=1)
+    for effect in Effect:
+        seen = any(end.effects[effect] for row in made.rounds for end in row.seats)
+        assert seen == (effect in made.effects)
 
 
 def test_with_two_players_cod_is_not_told_of() -> None:
