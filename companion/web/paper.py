@@ -1,7 +1,7 @@
 """The score sheet, decided: everything its page and its PDF draw of a match."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -10,12 +10,13 @@ from typing import Any
 from companion.core.actions import Correction
 from companion.core.journal import Amended, Did, Replayed
 from companion.core.ledger import MONEY
-from companion.core.messages import N_, Message, Seat, Term
+from companion.core.messages import N_, Seat, Term
 from companion.core.scoring import ScoreLine
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.i18n.say import Speech
 from companion.web.charts import Chart, Series, chart
 from companion.web.lines import Line, journal_lines
+from companion.web.retelling import Chapter, by_rounds, retold
 from companion.web.scenes import Scene, letters
 
 END_OF_ROUND = N_("end {round}")
@@ -39,39 +40,6 @@ class Remark:
     said: str
     by: int | None = None
     """The entry that did it to this one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """What one entry did to one purse: every coin with its cause, and what the purse held before and then."""
-
-    seat: Seat
-    purse: str
-    coins: tuple[tuple[Message, int], ...]
-    before: int
-    then: int
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An entry of the journal with its ledger."""
-
-    seq: int
-    said: str
-    struck_by: int | None
-    accounts: tuple[Account, ...]
-
-    @property
-    def is_of_one(self) -> bool:
-        return len({account.seat for account in self.accounts}) == 1
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """The entries of a round; `round` is None where a game counts none."""
-
-    round: int | None
-    entries: tuple[Told, ...]
 
 
 @dataclass(frozen=True)
@@ -269,34 +237,10 @@ class Sheet:
     @property
     def journal(self) -> tuple[Chapter, ...]:
         """Every entry with its ledger, by rounds."""
+        begun = self.game.purses(self.steps[0].outcome.state)
         ends = [self.steps[at].seq for _, at in self.rounds]
-        chapters: list[list[Told]] = [[] for _ in range(len(ends) + 1)]
-        for told in self._told():
-            chapters[sum(told.seq > end for end in ends)].append(told)
-        counts = self.scene.board.round is not None
-        return tuple(
-            Chapter(number if counts else None, tuple(entries))
-            for number, entries in enumerate(chapters, start=1)
-            if entries
-        )
-
-    def _told(self) -> Iterator[Told]:
-        held = dict(self.game.purses(self.steps[0].outcome.state))
-        for line in self._lines:
-            accounts = tuple(self._accounts(line, held)) if line.step is not None and line.seq else ()
-            yield Told(line.seq, line.said, line.struck_by, accounts)
-
-    def _accounts(self, line: Line, held: dict[tuple[Seat, str], int]) -> Iterator[Account]:
-        """The postings of an entry, purse by purse; `held` follows."""
-        coins: dict[tuple[Seat, str], list[tuple[Message, int]]] = {}
-        assert line.step is not None
-        for posting in line.step.outcome.postings:
-            coins.setdefault((posting.seat, posting.purse), []).append((posting.cause, posting.amount))
-        for (seat, purse), moved in coins.items():
-            before = held.get((seat, purse), 0)
-            then = held[seat, purse] = before + sum(amount for _, amount in moved)
-            if seat not in self.hidden:
-                yield Account(seat, purse, tuple(moved), before, then)
+        told = retold(self._lines, begun, self.hidden)
+        return by_rounds(told, ends, counts_rounds=self.scene.board.round is not None)
 
 
 def _tells(card: Any, money: int | None) -> bool:
