@@ -144,6 +144,13 @@ def test_a_program_is_told_the_same_with_a_code(ben: Phone, match: Match) -> Non
     assert (answer.status, answer.codes) == (405, ["METHOD_NOT_ALLOWED"])
 
 
+@pytest.mark.parametrize("method", ["HEAD", "OPTIONS"])
+def test_whoever_only_asks_changes_nothing(ben: Phone, match: Match, method: str) -> None:
+    for path in ("/", str(match), match.entries, "/reader"):
+        answer = Answer(ben.client.open(path, method=method))
+        assert (answer.status, answer.text) in ((200, ""), (405, "")), path
+
+
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "X" * 200])
 def test_what_nobody_does_here_is_answered_in_words(ben: Phone, match: Match, method: str) -> None:
     assert in_words(Answer(ben.client.open(str(match), method=method)), 405)

@@ -171,12 +171,31 @@ def test_a_seat_that_is_not_at_the_table_cannot_be_taken(ben: Phone, match: Matc
     assert ben.page(str(match)).form(action=match / "seat").value("seat") == ""
 
 
-def test_example_figures_are_marked(anna: Phone, match: Match) -> None:
+FIGURES_ON = ("", "?enter=Sell", "/at/0", "/at/1", "/entries", "/entries/1", "/ledger/0")
+
+
+@pytest.mark.parametrize("path", FIGURES_ON)
+def test_example_figures_are_marked_wherever_figures_stand(anna: Phone, match: Match, path: str) -> None:
+    anna.enter(match, **sell(units=3))
+    assert anna.page(f"{match}{path}").all("div", class_="banner example")
+
+
+@pytest.mark.parametrize("path", FIGURES_ON)
+def test_figures_of_a_real_box_are_not_marked_as_examples(anna: Phone, blank: Match, path: str) -> None:
+    anna.enter(blank, **sell(units=2))
+    assert not anna.page(f"{blank}{path}").all("div", class_="banner example")
+
+
+def test_example_figures_are_marked_where_the_points_stand(anna: Phone, match: Match) -> None:
+    for turn in range(12):
+        anna.enter(match, kind="Pass", seat=turn % 2)
     assert anna.page(str(match)).one(id="table").all("div", class_="banner example")
 
 
-def test_figures_of_a_real_box_are_not_marked_as_examples(anna: Phone, blank: Match) -> None:
-    assert not anna.page(str(blank)).all("div", class_="banner example")
+def test_example_figures_are_offered_as_such(anna: Phone) -> None:
+    choice = anna.page("/games/sample_game/start").one("input", name="box", value="example").within("label")
+    assert choice is not None
+    assert choice.all("span", class_="aside")
 
 
 def test_a_match_that_is_over_shows_its_scores_and_nothing_to_enter(anna: Phone, match: Match) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.core.game import Game
+from companion.core.game import Game, Player
 from companion.core.journal import Did
 from companion.core.ruling import write_action
 from companion.games import shelf
@@ -92,8 +92,9 @@ class Visit:
 
     def begun(self, chance: RandomMatch) -> Match:
         up = chance.set_up
+        players = [Player(f"<i onclick=x>&\"'{player.name}", player.colour) for player in up.players]
         code = self.referee.start_match(
-            self.game.slug, players=up.players, start=up.start, readings=up.readings, printed=up.printed
+            self.game.slug, players=players, start=up.start, readings=up.readings, printed=up.printed
         )
         assert isinstance(code, str)
         return Match(code)
