@@ -30,7 +30,7 @@ from tests.web.phones import ANNA, BEN, HTMX, Answer, Match, Phone
 
 GAMES = shelf(ALSO)
 often = settings(
-    max_examples=40,
+    max_examples=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
@@ -203,6 +203,11 @@ def table(phone: Phone, game: Game[Any]) -> Match:
     return phone.begin(game=game.slug, players=players, box="example" if game.example_sheet else "new")
 
 
+@pytest.fixture(scope="module")
+def box(phone: Phone, game: Game[Any]) -> str:
+    return phone.new_box(game.slug)
+
+
 def seq_of(phone: Phone, table: Match) -> int:
     return int(phone.json(str(table))["seq"])
 
@@ -290,11 +295,10 @@ def test_any_start_by_form_is_answered(
 @often
 @given(data=st.data(), by_form=st.booleans())
 def test_any_box_sheet_is_answered(
-    phone: Phone, token: str, game: Game[Any], data: st.DataObject, by_form: bool
+    phone: Phone, token: str, game: Game[Any], box: str, data: st.DataObject, by_form: bool
 ) -> None:
     figures = st.dictionaries(st.sampled_from(keys(game) or ["x"]) | texts, mostly(numbers), max_size=5)
     body = data.draw(figures)
-    box = phone.new_box(game.slug)
     if by_form:
         check(phone.post_form(box, [("csrf_token", token), *as_form(body)]), body)
     else:
