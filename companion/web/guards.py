@@ -19,6 +19,9 @@ from companion.web.fragments import speech
 MOST_BYTES = 256 * 1024
 """No entry comes near it; whoever sends more gets 413."""
 
+MOST_HEARD = 32 * 1024 * 1024
+"""How much of a body that is too large is waited for before the answer."""
+
 MOST_NESTED = 12
 """No entry is nested deeper; a program that sends such a body is told that it cannot be read."""
 
@@ -165,10 +168,19 @@ def _say_error(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return current_app.make_response(error.get_response())
+    if status == 413:
+        _hear_out()
     response = refuse(status)
     if status == 405 and (allowed := error.get_response().headers.get("Allow")):
         response.headers["Allow"] = allowed
     return response
+
+
+def _hear_out() -> None:
+    """Read what is left of a body and forget it: who is cut short in the middle never hears the answer."""
+    body, left = request.environ["wsgi.input"], min(request.content_length or 0, MOST_HEARD)
+    while left > 0 and (heard := body.read(min(left, MOST_BYTES))):
+        left -= len(heard)
 
 
 def _say_expired(error: CSRFError) -> Response:

@@ -1,6 +1,9 @@
 """What stands at the door: forged forms, foreign bodies, wrong doors, too much and too fast, and our own bugs."""
 
+import json
 from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +13,7 @@ from flask import Flask
 from companion.app import create_app
 from companion.web.guards import limiter
 from tests.conftest import ALSO
+from tests.serving import serving
 from tests.web.phones import HTMX, JSON, Answer, Match, Phone, sell
 
 MEGABYTE = 1024 * 1024
@@ -222,6 +226,13 @@ def test_ten_megabytes_of_json_are_refused_with_a_code(ben: Phone, match: Match)
 def test_ten_megabytes_of_bytes_are_refused(ben: Phone, match: Match) -> None:
     assert too_much(ben, match, "bytes").status in (400, 413)
     assert ben.json(str(match))["seq"] == 0
+
+
+def test_whoever_sends_ten_megabytes_over_a_real_line_hears_the_answer(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, closing(HTTPConnection(server.host, server.port, timeout=30)) as line:
+        line.request("POST", "/matches", TOO_MUCH["json"][0], {"Content-Type": "application/json"})
+        answer = line.getresponse()
+        assert (answer.status, json.load(answer)["reasons"][0]["code"]) == (413, "REQUEST_ENTITY_TOO_LARGE")
 
 
 def test_a_form_with_more_fields_than_any_is_answered(ben: Phone, match: Match) -> None:
