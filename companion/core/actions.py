@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from companion.core.fields import Amounts, stepper, words
+from companion.core.amounts import Amounts
+from companion.core.fields import stepper, words
 from companion.core.messages import N_, Cause, Caution, Message, Plural, Rejection, Seat, Term, Unread
 from companion.core.outcome import Outcome, State
 

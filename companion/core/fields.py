@@ -7,12 +7,24 @@ cannot be read becomes a `Misread` with the path of the field (`voyages.0.catch.
 
 import dataclasses
 import re
-from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, TypeVar
 
-from companion.core.messages import N_, TABLE, Message, Seat, Term
+from companion.core.amounts import Amounts
+from companion.core.messages import TABLE, Seat, Term
+from companion.core.misread import (
+    Missing,
+    NoSuchChoice,
+    NoWholeNumber,
+    NoYesOrNo,
+    Problems,
+    TooFar,
+    TooManyWords,
+    UnknownField,
+    WrongShape,
+)
 
 T = TypeVar("T", bound=Term)
 
@@ -21,124 +33,6 @@ FAR = 1_000_000
 
 _WHOLE = re.compile(r"[+\-−]?[0-9]{1,7}")
 _TOO_WIDE = re.compile(r"[+\-−]?[0-9]{8,}")
-
-
-@dataclass(frozen=True, slots=True)
-class Misread(Message):
-    """A value that cannot be read as what the field asks for."""
-
-    code: ClassVar[str] = "UNREADABLE"
-
-    where: str
-    """Path of the field, dots between."""
-    given: str
-    """What was sent, cut to 40 characters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Missing(Misread):
-    text = N_("Something is missing here.")
-
-
-@dataclass(frozen=True, slots=True)
-class NoWholeNumber(Misread):
-    text = N_("“{given}” is not a whole number.")
-
-
-@dataclass(frozen=True, slots=True)
-class TooFar(Misread):
-    text = N_("“{given}” is beyond anything on the table.")
-
-
-@dataclass(frozen=True, slots=True)
-class NoSuchChoice(Misread):
-    text = N_("“{given}” is none of the choices here.")
-
-
-@dataclass(frozen=True, slots=True)
-class NoYesOrNo(Misread):
-    text = N_("“{given}” is neither yes nor no.")
-
-
-@dataclass(frozen=True, slots=True)
-class WrongShape(Misread):
-    text = N_("“{given}” does not have the shape asked for here.")
-
-
-@dataclass(frozen=True, slots=True)
-class TooManyWords(Misread):
-    text = N_("That is longer than the {at_most} characters there is room for.")
-
-    at_most: int
-
-
-@dataclass(frozen=True, slots=True)
-class UnknownField(Misread):
-    text = N_("Nothing called “{where}” is asked for here.")
-
-
-class Amounts(Mapping[T, int]):
-    """How many of each: immutable, hashable, nothing of a thing is the same as none named."""
-
-    __slots__ = ("_of",)
-
-    def __init__(self, of: Mapping[T, int] | Iterable[tuple[T, int]] = ()) -> None:
-        named = dict(of)
-        self._of: dict[T, int] = {term: n for term, n in named.items() if n} if 0 in named.values() else named
-
-    def __getitem__(self, term: T) -> int:
-        return self._of.get(term, 0)
-
-    def __iter__(self) -> Iterator[T]:
-        return iter(self._of)
-
-    def __len__(self) -> int:
-        return len(self._of)
-
-    def __contains__(self, term: object) -> bool:
-        return term in self._of
-
-    def __hash__(self) -> int:
-        return hash(frozenset(self._of.items()))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Amounts) and self._of == other._of
-
-    def __repr__(self) -> str:
-        return f"Amounts({self._of!r})"
-
-    def __add__(self, other: "Amounts[T]") -> "Amounts[T]":
-        sums = dict(self._of)
-        for term, n in other._of.items():
-            sums[term] = sums.get(term, 0) + n
-        return Amounts(sums)
-
-    def __sub__(self, other: "Amounts[T]") -> "Amounts[T]":
-        rest = dict(self._of)
-        for term, n in other._of.items():
-            rest[term] = rest.get(term, 0) - n
-        return Amounts(rest)
-
-    def with_more(self, term: T, n: int) -> "Amounts[T]":
-        """These and `n` more of one thing, or fewer where `n` is negative."""
-        return Amounts({**self._of, term: self._of.get(term, 0) + n})
-
-    def items(self) -> ItemsView[T, int]:
-        return self._of.items()
-
-    def values(self) -> ValuesView[int]:
-        return self._of.values()
-
-    @property
-    def total(self) -> int:
-        return sum(self._of.values())
-
-    def covers(self, other: "Amounts[T]") -> bool:
-        """Whether everything in `other` is in here too."""
-        return all(self[term] >= n for term, n in other._of.items())
-
-
-Problems = list[Misread]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

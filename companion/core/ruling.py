@@ -15,10 +15,10 @@ from companion.core.actions import (
     FigureUnchanged,
     NoSuchFigure,
 )
-from companion.core.fields import Misread, NoSuchChoice
 from companion.core.game import Game, TableFigure
 from companion.core.ledger import Posting
 from companion.core.messages import N_, TABLE, Caution, Rejection, Seat, Unread
+from companion.core.misread import Misread, Missing, NoSuchChoice
 from companion.core.outcome import Outcome, State
 
 S = TypeVar("S", bound=State)
@@ -102,7 +102,7 @@ def read_action(game: Game[S], raw: Mapping[str, Any]) -> Action[S] | Unreadable
         return UnreadableEntry((UnknownKind("kind", str(given)[:40]),))
     seat = TABLE if kind.by_table else fields.seat_of(raw.get("seat"), problems)
     if not kind.by_table and seat == TABLE and not problems:
-        problems.append(fields.Missing("seat", ""))
+        problems.append(Missing("seat", ""))
     rest = {name: value for name, value in raw.items() if name not in ("kind", "seat")}
     action = fields.read_fields(kind, rest, "", problems, seat=seat)
     return UnreadableEntry(tuple(problems)) if action is None or problems else action

@@ -12,7 +12,7 @@ from babel.dates import format_date, format_time
 from babel.lists import format_list
 
 from companion.core.actions import Action
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.messages import N_, TABLE, Message, Plural, Seat, Term, seat_fields
 from companion.i18n.catalogs import SOURCE, translations
 

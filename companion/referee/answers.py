@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.fields import Misread
 from companion.core.journal import Did, ReadOff
 from companion.core.ledger import Posting
 from companion.core.messages import N_, Message, Rejection, Seat
+from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.ruling import Doubted, Rejected, Ruling, Unreadable, UnreadableEntry
 from companion.referee.table import Line

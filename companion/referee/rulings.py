@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.fields import Problems, read_whole
+from companion.core.fields import read_whole
 from companion.core.journal import Amended, Did, Entry, ReadOff, Restored, Struck, follow
 from companion.core.messages import Rejection
+from companion.core.misread import Problems
 from companion.core.ruling import Accepted, Doubted, Rejected, Ruling, UnreadableEntry, rule_on, rule_on_reading
 from companion.referee import answers
 from companion.referee.answers import Refusal, StaleEntry, WouldBreak

@@ -6,13 +6,7 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.fields import (
-    Misread,
-    Missing,
-    NoSuchChoice,
-    Problems,
     Toggle,
-    UnknownField,
-    WrongShape,
     choice,
     read_fields,
     read_whole,
@@ -26,6 +20,7 @@ from companion.core.fields import (
 from companion.core.game import Colour, Game, Player
 from companion.core.journal import Amended, Did, Entry, ReadOff, Restored, SetUp, Struck
 from companion.core.messages import Seat
+from companion.core.misread import Misread, Missing, NoSuchChoice, Problems, UnknownField, WrongShape
 from companion.core.ruling import UnreadableEntry, read_action, write_action
 
 LONGEST_NAME = 40

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from companion.core.fields import Amounts, Misread
+from companion.core.amounts import Amounts
 from companion.core.journal import Did
 from companion.core.ledger import Posting
 from companion.core.messages import TABLE, Caution, Message, Seat, Term
+from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.ruling import Accepted, Doubted, Rejected, Unreadable, UnreadableEntry, write_action
 from companion.i18n.say import Speech

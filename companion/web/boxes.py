@@ -6,8 +6,8 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, redirect, request, url_for
 
 from companion.core import fields
-from companion.core.fields import Problems
 from companion.core.messages import Message
+from companion.core.misread import Problems, TooFar, UnknownField
 from companion.core.printed import PrintedSheet
 from companion.web import forms
 from companion.web.answers import reasons_json, status_of
@@ -105,11 +105,11 @@ def filled_in(
         value, before = rest.pop(key), len(problems)
         number = None if value in ("", None) else fields.read_whole(value, f"{under}{key}", problems)
         if number is not None and not room[key].at_least <= number <= room[key].at_most:
-            problems.append(fields.TooFar(f"{under}{key}", str(value)[:40]))
+            problems.append(TooFar(f"{under}{key}", str(value)[:40]))
         if len(problems) == before and not (number is None and room[key].required):
             sheet = sheet.with_figure(key, number)
     problems += [
-        fields.UnknownField(f"{under}{str(key)[:60]}", str(value)[:40])
+        UnknownField(f"{under}{str(key)[:60]}", str(value)[:40])
         for key, value in rest.items()
         if key not in had_room
     ]

@@ -8,8 +8,9 @@ from typing import Any
 from flask import Response
 
 from companion.core.actions import Correction
-from companion.core.fields import Problems, seat_of
+from companion.core.fields import seat_of
 from companion.core.messages import Seat
+from companion.core.misread import Problems
 from companion.core.ruling import UnreadableEntry, read_action
 from companion.web import forms
 from companion.web.answers import Answer, answer_to

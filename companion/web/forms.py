@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.fields import FAR, Misread, Problems, Toggle, WrongShape, read_whole
+from companion.core.fields import FAR, Toggle, read_whole
+from companion.core.misread import Misread, Problems, WrongShape
 
 MOST_FIELDS = 400
 DEEPEST = 6

@@ -6,9 +6,9 @@ from typing import Any
 from flask import Blueprint, Response, current_app, g, jsonify, redirect, request, url_for
 
 from companion.core import fields
-from companion.core.fields import Problems
 from companion.core.game import Colour, Game, Player
 from companion.core.messages import N_, Message, Seat
+from companion.core.misread import NoSuchChoice, Problems, WrongShape
 from companion.core.printed import PrintedSheet
 from companion.i18n.catalogs import LOCALES
 from companion.store import LONGEST_NAME, Play, tidy_code
@@ -166,13 +166,13 @@ def _chairs(raw: Any, problems: Problems) -> dict[str, dict[str, Any]]:
     else:
         rows = {}
         if raw not in (None, ""):
-            problems.append(fields.WrongShape("players", str(raw)[:40]))
+            problems.append(WrongShape("players", str(raw)[:40]))
     if len(rows) > MOST_CHAIRS:
-        problems.append(fields.WrongShape("players", f"{len(rows)}"))
+        problems.append(WrongShape("players", f"{len(rows)}"))
         return {}
     for chair, row in rows.items():
         if not isinstance(row, dict):
-            problems.append(fields.WrongShape(f"players.{chair[:20]}", str(row)[:40]))
+            problems.append(WrongShape(f"players.{chair[:20]}", str(row)[:40]))
     return {
         chair: row
         for chair, row in rows.items()
@@ -193,12 +193,12 @@ def _printed(inside: House, game: Game[Any], box: Any, raw: Any, problems: Probl
     if box != NEW_BOX:
         kept = inside.referee.box(str(box), game.slug)
         if kept is None:
-            problems.append(fields.NoSuchChoice("box", str(box)[:40]))
+            problems.append(NoSuchChoice("box", str(box)[:40]))
             return None
         return kept.sheet
     if not isinstance(raw, dict):
         if raw not in (None, ""):
-            problems.append(fields.WrongShape("printed", str(raw)[:40]))
+            problems.append(WrongShape("printed", str(raw)[:40]))
         raw = {}
     return filled_in(game.printed.read({}), forms.flatten(raw), problems, "printed.")
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import pytest
 
 from companion.core.actions import Action, Correction, Limit, Offer
-from companion.core.fields import Amounts, asked_of, stepper
+from companion.core.amounts import Amounts
+from companion.core.fields import asked_of, stepper
 from companion.core.game import Table
 from companion.core.messages import Seat
 from tests.sample_game.actions import Pass, Sell

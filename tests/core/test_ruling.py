@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Action, Corrected, Correction, FigureCorrected, Objection
-from companion.core.fields import Missing, NoSuchChoice, NoWholeNumber, UnknownField
 from companion.core.game import Phase, Table, TableFigure
 from companion.core.ledger import MONEY, Posting, balance
 from companion.core.messages import TABLE, Seat, codes
+from companion.core.misread import Missing, NoSuchChoice, NoWholeNumber, UnknownField
 from companion.core.outcome import Outcome
 from companion.core.ruling import (
     Accepted,

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from companion.core.actions import Action
+from companion.core.amounts import Amounts
 from companion.core.fields import (
-    Amounts,
     Choice,
     Field,
     Order,

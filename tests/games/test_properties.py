@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.actions import Action, Correction, Objection, Offer
-from companion.core.fields import Misread, asked_of
+from companion.core.fields import asked_of
 from companion.core.game import Game, TableFigure
 from companion.core.messages import Label, Seat
+from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.ruling import UnreadableEntry, read_action, rule_on
 from companion.core.values import changed

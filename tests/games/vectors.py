@@ -27,11 +27,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.core.fields import Misread, read_fields
+from companion.core.fields import read_fields
 from companion.core.game import Game, Player
 from companion.core.journal import ReadOff, SetUp, begin, follow
 from companion.core.ledger import MONEY, Posting
 from companion.core.messages import TABLE, Seat, codes
+from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.printed import PrintedSheet
 from companion.core.ruling import (

@@ -10,7 +10,7 @@ from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import companion
 from companion.core.actions import Action
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.messages import Label, Message, Seat, Term
 from companion.games import shelf
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.messages import TABLE, Message, Plural, Seat
 from companion.i18n.catalogs import best_locale
 from companion.i18n.say import Speech, plain, signed

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.game import Table, TableFigure
 from companion.core.ledger import MONEY
 from companion.core.messages import N_, Message, Seat, Term

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.game import TableFigure
 from companion.core.ledger import MONEY
 from companion.core.messages import Message, Seat

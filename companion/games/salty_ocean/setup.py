@@ -1,6 +1,6 @@
 """§2: how a match begins."""
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.game import Table
 from companion.core.messages import Seat
 from companion.core.outcome import Outcome

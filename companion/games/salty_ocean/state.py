@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.messages import TABLE, Seat
 from companion.core.values import changed
 from companion.games.salty_ocean import components as box

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.ledger import MONEY, Posting
 from companion.core.messages import Message, Note, Seat
 from companion.core.outcome import Outcome, Step, in_order

@@ -1,6 +1,6 @@
 """The preview of a round's end."""
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.messages import TABLE, Seat, codes
 from companion.core.outcome import Outcome
 from companion.games.salty_ocean import rulebook

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.journal import Did, begin, replay, standing
 from companion.core.messages import Certainty, Rule, codes
 from companion.core.ruling import Accepted, Doubted, Rejected, carry_out, rule_on

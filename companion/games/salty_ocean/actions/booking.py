@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.core.actions import Action
-from companion.core.fields import Amounts, toggle
+from companion.core.amounts import Amounts
+from companion.core.fields import toggle
 from companion.core.ledger import MONEY, Posting
 from companion.core.messages import N_, Message, Note, Rejection, Seat
 from companion.core.outcome import Outcome

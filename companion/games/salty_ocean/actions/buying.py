@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.actions import Limit, Objection, Offer
-from companion.core.fields import Amounts, choice, spread, stepper
+from companion.core.amounts import Amounts
+from companion.core.fields import choice, spread, stepper
 from companion.core.messages import N_, Message, Note, Rejection, Seat
 from companion.core.outcome import Outcome
 from companion.core.values import changed

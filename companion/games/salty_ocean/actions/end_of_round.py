@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from companion.core.actions import Action, Objection, Offer
-from companion.core.fields import Amounts, choice, order, rows, seat_choice, seat_order, spread, toggle
+from companion.core.amounts import Amounts
+from companion.core.fields import choice, order, rows, seat_choice, seat_order, spread, toggle
 from companion.core.messages import N_, TABLE, Rejection, Seat
 from companion.core.outcome import Outcome, in_order
 from companion.core.values import changed

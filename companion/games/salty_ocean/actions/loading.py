@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.messages import Seat
 from companion.games.salty_ocean.components import FISH, Good, Ship
 from companion.games.salty_ocean.state import NOTHING, Goods, SaltyOcean

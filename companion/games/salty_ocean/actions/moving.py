@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.actions import Limit, Objection, Offer
-from companion.core.fields import Amounts, choice, rows, spread
+from companion.core.amounts import Amounts
+from companion.core.fields import choice, rows, spread
 from companion.core.messages import N_, Message, Note, Rejection, Seat
 from companion.core.outcome import Outcome
 from companion.core.values import changed

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from companion.core.actions import Limit, Objection, Offer
-from companion.core.fields import Amounts, choice, rows, spread
+from companion.core.amounts import Amounts
+from companion.core.fields import choice, rows, spread
 from companion.core.messages import N_, Message, Note, Rejection, Seat
 from companion.core.outcome import Outcome
 from companion.core.values import changed

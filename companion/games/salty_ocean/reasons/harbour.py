@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.messages import N_, Cause, Message, Note, Plural, Rejection, Seat
 from companion.games.salty_ocean import rulebook
 from companion.games.salty_ocean.components import Building, Good, Ship, ShipKind

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.core.fields import Amounts
+from companion.core.amounts import Amounts
 from companion.core.messages import N_, Cause, Caution, Message, Note, Plural, Rejection, Seat
 from companion.games.salty_ocean import rulebook
 from companion.games.salty_ocean.components import Good, Ship, Store
