@@ -1,5 +1,7 @@
 """`script/bench [name …]`: measures all figures, or the ones named, and prints them beside their targets."""
 
+import os
+import platform
 import sys
 import time
 from importlib import import_module
@@ -17,6 +19,7 @@ def main(asked: list[str]) -> int:
     if unknown:
         print(f"script/bench knows {', '.join(NAMES + ON_REQUEST)}; not {', '.join(unknown)}.", file=sys.stderr)
         return 2
+    print(machine(), file=sys.stderr)
     figures: list[Figure] = []
     for name in asked or NAMES:
         began = time.monotonic()
@@ -29,6 +32,13 @@ def main(asked: list[str]) -> int:
         print(f" {time.monotonic() - began:.0f} s", file=sys.stderr)
     print_table([COLUMNS, *map(row, figures)])
     return 0 if all(figure.met is not False for figure in figures) else 1
+
+
+def machine() -> str:
+    """What it is measured on; a busy machine makes every time longer and leaves only the ratios true."""
+    load = os.getloadavg()[0]
+    busy = " – busy with other things, so times are too long" if load > 1 else ""
+    return f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load:.1f}{busy}"
 
 
 def row(figure: Figure) -> tuple[str, ...]:

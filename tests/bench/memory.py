@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 
 from tests.bench.figures import Figure
+from tests.bench.linux import family, held_by
 from tests.bench.phones import Phone
 from tests.bench.post import midgame
 from tests.bench.shelf import GAME
@@ -33,19 +34,7 @@ async def weighed(server: Server) -> float:
     for phone in phones:
         await phone.listen()
         await phone.refresh()
-    megabytes = sum(map(held_by, family(server.pid))) / 1000
+    megabytes = sum(map(held_by, family(server.pid)))
     for phone in phones:
         await phone.put_away()
     return megabytes
-
-
-def family(pid: int) -> list[int]:
-    """A process and all that it started."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [pid, *(one for child in children for one in family(int(child)))]
-
-
-def held_by(pid: int) -> int:
-    """Kilobytes in memory; what several processes share is divided among them."""
-    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
-    return next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))

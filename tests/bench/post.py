@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.core.game import Game
 from tests.bench.figures import Figure, milliseconds, percentile
+from tests.bench.linux import computed_by, family
 from tests.bench.phones import Phone, open_match
 from tests.bench.recording import record, set_up_of
 from tests.bench.shelf import GAME
@@ -24,10 +25,16 @@ TARGET = 0.010
 
 def measure() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "instance") as server:
+        computed = -sum(map(computed_by, family(server.pid)))
         posts, signals = asyncio.run(evening(server, GAME, refreshes=True))
+        computed += sum(map(computed_by, family(server.pid)))
     return [
         line("POST of an entry, p50 / p95, 5 phones", posts),
         line("entry on one phone → signal at another, p50 / p95", signals),
+        Figure(
+            what="… processor time for an entry and four tables fetched",
+            measured=milliseconds(computed / (len(posts) + WARM_UP)),
+        ),
     ]
 
 
