@@ -5,7 +5,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from flask import Flask, Response, abort, url_for
+from flask import Flask, Response, abort, g, url_for
 
 _IMPORT = re.compile(r'@import url\("([\w\-/]+\.css)"\)(?: layer\((\w+)\))?;')
 
@@ -13,6 +13,7 @@ _IMPORT = re.compile(r'@import url\("([\w\-/]+\.css)"\)(?: layer\((\w+)\))?;')
 def init_app(app: Flask) -> None:
     """The bundled style sheet at a name that changes with its content, and the icons of a page."""
     static = Path(str(app.static_folder))
+    drawings = static / "icons"
     fresh = bool(app.config.get("DEBUG"))  # then every request reads the files again
 
     def bundle(name: str) -> str:
@@ -32,26 +33,32 @@ def init_app(app: Flask) -> None:
         """The address of a bundle, or None where there is no such sheet (a game without styles)."""
         if not _sheet(static / "css", name).is_file():
             return None
-        digest = hashlib.sha256(bundle(name).encode()).hexdigest()[:12]
-        return url_for("style", name=name, digest=digest)
+        return url_for("style", name=name, digest=_digest(bundle(name)))
 
     @app.get("/icons-<digest>.svg")
     def icons(digest: str) -> Response:
-        response = Response(_sprite(static / "icons"), mimetype="image/svg+xml")
+        response = Response(_sprite(drawings), mimetype="image/svg+xml")
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response
 
     def icons_url() -> str:
         """The address of the one file with every drawing: `<use href="{{ icons_url() }}#sell"/>`."""
-        digest = hashlib.sha256(_sprite(static / "icons").encode()).hexdigest()[:12]
-        return url_for("icons", digest=digest)
+        if "icons_url" not in g:  # a match page asks eighty times
+            g.icons_url = url_for("icons", digest=_digest(_sprite(drawings)))
+        return str(g.icons_url)
 
     def icon_of(name: str) -> str:
         """The icon of a thing, by its name; "" where nobody has drawn one."""
         snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
-        return snake if f'id="{snake}"' in _sprite(static / "icons") else ""
+        return snake if f'id="{snake}"' in _sprite(drawings) else ""
 
     app.jinja_env.globals.update(icon_of=icon_of, style_url=style_url, icons_url=icons_url)
+
+
+@cache
+def _digest(text: str) -> str:
+    """What changes in an address when its content does."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def _sheet(css: Path, name: str) -> Path:
