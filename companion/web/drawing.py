@@ -100,9 +100,16 @@ def form_context(
         "answer": answer,
         "drawing": _drawing(scene, key, values),
         "token": sent.token if sent and sent.token else secrets.token_urlsafe(16),
-        "seq": scene.table.seq,
+        "seq": _drawn_at(scene, answer, sent),
         "sent": sent,
     }
+
+
+def _drawn_at(scene: Scene, answer: Answer | None, sent: forms.Sent | None) -> int:
+    """The newest entry whoever fills in this form has been told of; while it is open others may enter more."""
+    if sent is None or (answer is not None and answer.kind == "stale"):
+        return scene.table.seq
+    return min(sent.seq, scene.table.seq)
 
 
 def _drawing(scene: Scene, key: Key, values: Mapping[str, Any]) -> Any:

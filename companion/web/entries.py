@@ -1,6 +1,7 @@
 """Entries: the forms they are typed into, the preview, the answer, and the journal they make."""
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
@@ -60,7 +61,8 @@ def _foreseen(scene: Scene, key: Key | None, sent: forms.Sent) -> Answer:
     if sent.problems:
         return Answer(kind="unreadable", reasons=sent.problems)
     seat = key.seat if key else TABLE
-    return foresee(scene, seat, sent.values, sent.read_off, confirmed=sent.confirmed)
+    answer = foresee(scene, seat, sent.values, sent.read_off, confirmed=sent.confirmed)
+    return replace(answer, since=scene.table.since(sent.seq))
 
 
 @entries.post("/entries")

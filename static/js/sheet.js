@@ -78,10 +78,12 @@ function freshToken({newState, target}) {
   if (token) token.value = crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/* Somebody was faster: what comes of this entry may be something else now. */
+/* Somebody was faster: what comes of this entry may be something else now. What was said of it on this very table stays. */
 function foreseeAgain() {
   tableMoved = false;
-  if (isOpen()) sheet.querySelector("#entry")?.dispatchEvent(new Event("input", {bubbles: true}));
+  const form = isOpen() ? sheet.querySelector("#entry") : null;
+  const saidOf = Number(form?.querySelector("[name=seq]")?.value), now = Number(document.getElementById("table").dataset.revision);
+  if (saidOf < now) form.dispatchEvent(new Event("input", {bubbles: true}));
 }
 
 /* An answer to what stood there before the last tap would put the figure back: the next is on its way. */

@@ -28,7 +28,8 @@ document.addEventListener("input", ({target}) => { const frame = target.closest?
 
 /* A total shared out: what one takes the others give, the last one first. */
 document.addEventListener("input", ({target}) => { if (target.matches?.(".stepper input")) share(target); });
-document.addEventListener("htmx:after:swap", () => {
+document.addEventListener("htmx:after:swap", ({detail: {ctx}}) => {
+  if (!/\/(preview$|forms\/)/.test(ctx.request?.action ?? "")) return; // a refusal stays to be read
   for (const frame of document.querySelectorAll("[data-total]")) share(frame.querySelector("input"), true);
 });
 

@@ -70,13 +70,13 @@ def new_phone(
     """Phones as many as one likes, each with cookies of its own.
 
     The test fails if a page of theirs complains: an error of a script, something the content policy
-    blocked. Answers with 4xx are no complaint.
+    blocked.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def pick_up(**wishes: Any) -> Page:
-        context = browser.new_context(base_url=server.url, **{**PHONE, **wishes})
+        context = browser.new_context(**{**PHONE, "base_url": server.url, **wishes})
         context.set_default_timeout(10_000)
         context.on("console", lambda message: complaints.extend(_complaint(message)))
         context.on("weberror", lambda error: complaints.append(str(error.error)))
@@ -105,9 +105,16 @@ def screenshots(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+NO_COMPLAINT = re.compile(
+    r"the server responded with a status of (4\d\d|503)"
+    r"|net::ERR_(CONNECTION|SOCKET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)"
+    r"|htmx:(sse:)?error: (network error|Failed to fetch)"
+)
+"""A refusal, and what a browser notes when the line is cut: the page has words of its own for both."""
+
+
 def _complaint(message: ConsoleMessage) -> list[str]:
-    refused = re.search(r"the server responded with a status of (4\d\d|503)", message.text)
-    return [message.text] if message.type == "error" and not refused else []
+    return [message.text] if message.type == "error" and not NO_COMPLAINT.search(message.text) else []
 
 
 FAILED = pytest.StashKey[bool]()

@@ -3,6 +3,7 @@
 What it enters is written as people note moves down: `Ben Sell good=cod barrels=3 : 25`, that is who,
 the kind of entry, what is set that is not preset, and the money the player then has. A field of one
 ship is written with the ship, `caravel_1.catch.cod=1`, in whatever row of the form that ship stands.
+The line `clock` takes up the Great Clock's second action, which the next line is.
 """
 
 import re
@@ -15,6 +16,7 @@ from typing import Any, Self
 from playwright.sync_api import Locator, Page, Response, expect
 
 ENTRIES, PREVIEW = re.compile(r"/entries$"), re.compile(r"/preview$")
+COLOURS = ("blue", "red", "green", "yellow")
 JSON = {"Accept": "application/json"}
 OF_A_SHIP = re.compile(r"(?P<ship>caravel_1|caravel_2|large_ship)\.(?P<rest>.+)")
 STEPS_WORTH_TAPPING = 4
@@ -46,6 +48,17 @@ class Move:
         return cls(who, kind, {name: value for name, _, value in pairs}, int(money) if money else None)
 
 
+@dataclass(frozen=True)
+class Done:
+    """A line of the script once it was entered."""
+
+    move: Move
+    taps: int
+    """From the match page to the entry, Enter included."""
+    read_off: tuple[str, ...]
+    """Figures that had to be read off the board."""
+
+
 @dataclass
 class Table:
     """A match on one phone."""
@@ -59,6 +72,7 @@ class Table:
     """Taps since the match page was last at rest."""
     read_off: list[str] = field(default_factory=list)
     """The figures that were asked for, in that order."""
+    done: list[Done] = field(default_factory=list)
 
     # The match
 
@@ -169,7 +183,9 @@ class Table:
             self.taps += 1
             figure.fill(str(value))
             return
-        more = figure.locator("xpath=following-sibling::button" if value > now else "xpath=preceding-sibling::button")
+        more = figure.locator(
+            "xpath=following-sibling::button" if value > now else "xpath=preceding-sibling::button"
+        )
         for _ in range(abs(value - now)):
             self.tap(more)
         expect(figure).to_have_value(str(value))
@@ -185,12 +201,14 @@ class Table:
     def play(self, moves: str | Iterable[str]) -> None:
         """Every line of a script, in turn."""
         for line in moves.splitlines() if isinstance(moves, str) else moves:
-            if line.strip():
+            if line == "clock":
+                self.tap("#second-action a.button")
+            elif line:
                 self.enter(line)
 
-    def enter(self, line: str) -> int:
-        """One line of a script: entered, and compared with what a program reads. Says how many taps it took."""
-        move, before = Move.read(line), self.revision
+    def enter(self, line: str) -> Done:
+        """One line of a script: entered, and compared with what a program reads."""
+        move, before, known = Move.read(line), self.revision, len(self.read_off)
         self.taps = 0
         if move.kind == "Pass":
             self.pass_on(move.who)
@@ -201,10 +219,11 @@ class Table:
                 self.set(name, value)
             self._send_till_it_counts(line)
         self._wait_beyond(before)
-        taps, money = self.taps, self.compare()
+        self.done.append(Done(move, self.taps, tuple(self.read_off[known:])))
+        money = self.compare()
         if move.money is not None:
             assert money[self.players.index(move.who)] == move.money, line
-        return taps
+        return self.done[-1]
 
     def _wait_beyond(self, revision: int) -> None:
         expect(self.page.locator(f'#table[data-revision="{revision}"]')).to_have_count(0)
@@ -245,11 +264,11 @@ class Table:
         self.taps += 1
         question.fill(str(self.board[figure]))
 
-    def refused(self, code: str) -> None:
+    def refused(self, code: str, *, status: int = 422) -> None:
         """Enter is tapped and nothing is entered: the slip says why."""
         before = self.read()["seq"]
         answer = self.send()
-        assert answer.status == 422, answer.status
+        assert answer.status == status
         expect(self.page.locator(f'#slip.refusal [data-code="{code}"]')).to_be_visible()
         assert self.read()["seq"] == before
 
@@ -277,8 +296,12 @@ class Table:
         assert shown["revision"] == told["seq"]
         money = [figure_of(text) for text in shown["money"]]
         if not told["over"]:
-            assert money == [card["purse"]["value"] for card in told["board"]["cards"]]
+            assert money == self.money_told(told)
         return money
+
+    @staticmethod
+    def money_told(told: Any) -> list[int]:
+        return [card["purse"]["value"] for card in told["board"]["cards"]]
 
     def picture(self, name: str, *, full: bool = False) -> None:
         if self.pictures:
@@ -297,14 +320,26 @@ def begin(
     names: Sequence[str],
     *,
     first: int = 0,
-    game: str = "salty_ocean",
-    box: str = "example",
-    colours: Sequence[str] = ("blue", "red", "green", "yellow"),
-    printed: Mapping[str, int] | None = None,
+    weathers: Sequence[str] = ("calm", "storm"),
+    entries: Iterable[Mapping[str, Any]] = (),
 ) -> str:
-    """A match begun by a program, for what is tested once it is under way. Gives its code."""
-    players = [{"name": name, "colour": colour} for name, colour in zip(names, colours, strict=False)]
-    body = {"game": game, "players": players, "start": first, "box": box, "printed": dict(printed or {})}
+    """A match begun by a program, for what is tested once it is under way. Gives its code.
+
+    `weathers` are those of the tiles turned up, none of which moves a price; `entries` what was entered since.
+    """
+    players = [{"name": name, "colour": colour} for name, colour in zip(names, COLOURS, strict=False)]
+    body = {"game": "salty_ocean", "players": players, "start": first, "box": "example"}
     answer = page.request.post("/matches", data=body)
     assert answer.status == 201, answer.text()
-    return str(answer.json()["code"])
+    code = str(answer.json()["code"])
+    for weather in weathers:
+        enter_unseen(page, code, {"kind": "RevealTile", "weather": weather, "salt": 0, "herring": 0, "cod": 0})
+    for entry in entries:
+        enter_unseen(page, code, entry)
+    return code
+
+
+def enter_unseen(page: Page, code: str, entry: Mapping[str, Any]) -> None:
+    """An entry by a program, where the page is not what is tested."""
+    answer = page.request.post(f"/matches/{code}/entries", data={"seat": None, **entry})
+    assert answer.ok, answer.text()
