@@ -6,7 +6,7 @@ each of them; who waits notices no difference.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Condition, Lock
+from threading import Condition, Lock, local
 
 
 class Signals:
@@ -16,13 +16,34 @@ class Signals:
         self._lock = Lock()
         self._newest: dict[str, int] = {}
         self._waiting: dict[str, tuple[Condition, int]] = {}
+        self._this_thread = local()
 
     def tell(self, match: str, seq: int) -> None:
         """Entry `seq` of the match is on disk."""
+        held: dict[str, int] | None = getattr(self._this_thread, "held", None)
+        if held is not None:
+            held[match] = seq
+            return
         with self._lock:
             self._newest[match] = max(seq, self._newest.get(match, -1))
             if match in self._waiting:
                 self._waiting[match][0].notify_all()
+
+    @contextmanager
+    def held_back(self) -> Iterator[None]:
+        """What this thread tells in this block is told when the block is left.
+
+        So whoever entered is answered first: all the others fetch their tables the moment they hear of it,
+        and the answer would be drawn in the midst of theirs.
+        """
+        held: dict[str, int] = {}
+        self._this_thread.held = held
+        try:
+            yield
+        finally:
+            self._this_thread.held = None
+            for match, seq in held.items():
+                self.tell(match, seq)
 
     def wait_for(self, match: str, seq: int, timeout: float) -> int:
         """The newest entry's number as soon as it is greater than `seq`; `seq` if nothing came in time."""

@@ -75,16 +75,17 @@ def enter(code: str) -> Response:
         again = forms.stepped(list(request.form.items(multi=True)))
         if again is not None:
             return _redraw(the_scene(code), forms.read_form(again))
-    if sent.problems:
-        answer = Answer(kind="unreadable", reasons=sent.problems)
-    else:
-        answer = answer_to(_submit(code, sent))
-    after = the_scene(code)
-    if wants_json():
-        return _json(answer, after)
-    if answer.kind == "entered":
-        return _entered(after)
-    return _not_entered(after, sent, answer)
+    with house().referee.signals.held_back():
+        if sent.problems:
+            answer = Answer(kind="unreadable", reasons=sent.problems)
+        else:
+            answer = answer_to(_submit(code, sent))
+        after = the_scene(code)
+        if wants_json():
+            return _json(answer, after)
+        if answer.kind == "entered":
+            return _entered(after)
+        return _not_entered(after, sent, answer)
 
 
 def _submit(code: str, sent: forms.Sent) -> Any:
