@@ -50,12 +50,14 @@ class Referee(Reader):
         printed: PrintedSheet | None = None,
         box: str | None = None,
         in_new_box: bool = False,
+        token: str | None = None,
         device: str | None = None,
     ) -> str | tuple[Rejection, ...]:
         """The code of a new match, or everything that speaks against beginning it like this.
 
         Without `readings` the recommended ones hold; without `printed` what the box knows. `in_new_box` puts
-        a box with this sheet into the cupboard, if the match begins.
+        a box with this sheet into the cupboard, if the match begins. A start that comes twice under one `token`
+        begins one match.
         """
         if game not in self.shelf:
             return (NoSuchGame(game[:40]),)
@@ -69,10 +71,16 @@ class Referee(Reader):
         problems = problems_with(declared, set_up)
         if problems:
             return problems
+        written, at = write_entry(set_up), now()
         with self.store.writing() as books:
+            begun = books.matches.opened(game, written, token) if token is not None else None
+            if begun is not None:
+                return begun
             if in_new_box:
-                box = books.boxes.create(game=game, name=declared.title, printed=sheet.written(), at=now())
-            return books.matches.open(game=game, set_up=write_entry(set_up), box=box, device=device, at=now())
+                box = books.boxes.create(game=game, name=declared.title, printed=sheet.written(), at=at)
+            return books.matches.open(
+                game=game, set_up=written, box=box, device=device, at=at, token=token
+            )  # fmt: skip
 
     def preview(
         self,

@@ -60,8 +60,22 @@ class Matches:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
+    def opened(self, game: str, set_up: dict[str, Any], token: str) -> str | None:
+        """The code of the match that began like this under this token, if one did."""
+        begun = (col(EntryRow.match_id) == col(MatchRow.id)) & (col(EntryRow.seq) == 0)
+        found = select(col(MatchRow.code), col(EntryRow.body)).join(EntryRow, begun)
+        rows = self._connection.execute(found.where(col(MatchRow.game) == game, col(EntryRow.token) == token))
+        return next((code for code, body in rows if body == set_up), None)
+
     def open(
-        self, *, game: str, set_up: dict[str, Any], box: str | None, device: str | None, at: datetime
+        self,
+        *,
+        game: str,
+        set_up: dict[str, Any],
+        box: str | None,
+        device: str | None,
+        at: datetime,
+        token: str | None = None,
     ) -> str:
         """Begin a match; its code is new and unguessable."""
         code = new_code()
@@ -69,7 +83,7 @@ class Matches:
         opened = insert(MatchRow).values(values).returning(col(MatchRow.id))
         match = self._connection.execute(opened).scalar_one()
         assert match is not None
-        self.append(match, [Row(seq=0, body=set_up, device=device, at=at)])
+        self.append(match, [Row(seq=0, body=set_up, token=token, device=device, at=at)])
         return code
 
     def find(self, code: str) -> Match | None:

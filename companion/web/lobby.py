@@ -11,6 +11,7 @@ from companion.core.messages import N_, Message, Seat
 from companion.core.misread import NoSuchChoice, Problems, WrongShape
 from companion.core.printed import PrintedSheet
 from companion.i18n.catalogs import LOCALES
+from companion.referee.referee import LONGEST_TOKEN
 from companion.store import LONGEST_NAME, Play, tidy_code
 from companion.web import forms
 from companion.web.answers import reasons_json, status_of
@@ -143,6 +144,11 @@ def _begin(inside: House, game: Game[Any], raw: dict[str, Any]) -> str | tuple[M
     readings = fields.read_fields(game.readings, raw.get("readings") or {}, "readings", problems)
     box = raw.get("box", NEW_BOX)
     printed = _printed(inside, game, box, raw.get("printed"), problems)
+    token = raw.get("token") or None
+    if token is not None and not (
+        isinstance(token, str) and len(token) <= LONGEST_TOKEN and token.isprintable()
+    ):
+        problems.append(WrongShape("token", str(token)[:40]))
     if problems or printed is None:
         return tuple(problems)
     return inside.referee.start_match(
@@ -153,6 +159,7 @@ def _begin(inside: House, game: Game[Any], raw: dict[str, Any]) -> str | tuple[M
         printed=printed,
         box=str(box) if box not in (NEW_BOX, EXAMPLE_BOX) else None,
         in_new_box=box == NEW_BOX and bool(printed.figures()),
+        token=token,
         device=g.device,
     )
 

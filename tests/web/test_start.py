@@ -86,6 +86,40 @@ def test_a_form_that_came_back_can_be_mended_and_sent(anna: Phone) -> None:
     assert answer.status == 303
 
 
+def test_a_start_sent_twice_begins_one_match(anna: Phone) -> None:
+    form, names = start_form(anna), {"players.0.name": "Anna", "players.1.name": "Ben"}
+    first, again = (anna.send(form, names) for _ in range(2))
+    assert (first.status, again.status) == (303, 303)
+    assert first.location == again.location
+
+
+def test_a_form_gone_back_to_and_changed_begins_another_match(anna: Phone) -> None:
+    form, names = start_form(anna), {"players.0.name": "Anna", "players.1.name": "Bne"}
+    first, mended = anna.send(form, names), anna.send(form, names | {"players.1.name": "Ben"})
+    assert first.location != mended.location
+    assert players_of(anna, mended.location) == ["Anna", "Ben"]
+
+
+def test_a_start_from_a_program_sent_twice_begins_one_match(anna: Phone) -> None:
+    assert begun(anna, token="once-only").json == begun(anna, token="once-only").json
+    assert begun(anna).json != begun(anna).json
+
+
+def test_one_token_in_two_games_begins_two_matches(anna: Phone) -> None:
+    colours = {"players": [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]}
+    codes = {
+        begun(anna, game=game, token="shared", **colours).json["code"]
+        for game in ("sample_game", "salty_ocean")
+    }
+    assert len(codes) == 2
+
+
+@pytest.mark.parametrize("token", [7, True, [1], {"a": 1}, "x" * 65, "\x00", "a\nb"], ids=repr)
+def test_a_token_that_is_none_begins_no_match(anna: Phone, token: Any) -> None:
+    answer = begun(anna, token=token)
+    assert (answer.status, answer.reasons[0]["field"]) == (400, "token")
+
+
 def test_who_played_here_before_is_offered_by_name(anna: Phone) -> None:
     match = anna.begin(players=[{"name": "Wilhelmina", "colour": "red"}, BEN])
     for turn in range(12):
