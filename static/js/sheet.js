@@ -7,7 +7,7 @@
  * whatever has data-close.
  */
 const sheet = document.getElementById("sheet");
-let opener = null, typedAt = 0, tableMoved = false;
+let opener = null, typedAt = 0, enteredAt = -1, tableMoved = false;
 
 if (sheet) {
   if (sheet.querySelector("form, .told")) open();
@@ -19,6 +19,7 @@ if (sheet) {
   sheet.addEventListener("click", event => { if (event.target.closest("[data-close]")) close(event); });
   sheet.addEventListener("input", () => { typedAt = performance.now(); });
   document.addEventListener("htmx:config:request", ({detail: {ctx}}) => { ctx.asked = performance.now(); });
+  document.addEventListener("htmx:before:request", dropNeedless);
   document.addEventListener("htmx:before:swap", dropOvertaken);
 }
 
@@ -86,9 +87,16 @@ function foreseeAgain() {
   if (saidOf < now) form.dispatchEvent(new Event("input", {bubbles: true}));
 }
 
+/* What was typed last has been entered meanwhile: that answer says all, and stays. */
+function dropNeedless(event) {
+  const {ctx} = event.detail;
+  if (ctx.request.method === "POST" && /\/entries$/.test(ctx.request.action)) enteredAt = ctx.asked;
+  else if (/\/preview$/.test(ctx.request.action) && typedAt < enteredAt) event.preventDefault();
+}
+
 /* An answer to what stood there before the last tap would put the figure back: the next is on its way. */
 function dropOvertaken({detail: {ctx, tasks}}) {
   tableMoved ||= tasks.some(({target}) => target?.id === "table");
-  if (!/\/preview$/.test(ctx.request?.action ?? "") || ctx.asked >= typedAt) return;
+  if (!/\/preview$/.test(ctx.request?.action ?? "") || ctx.asked >= Math.max(typedAt, enteredAt)) return;
   tasks.splice(0, tasks.length);
 }
