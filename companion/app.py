@@ -37,6 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     with a GAME.
     """
     app = Flask("companion", root_path=str(HOUSE), static_folder="static", template_folder="templates")
+    app.jinja_environment = fragments.Environment
     app.config.from_mapping(_defaults())
     app.config.from_mapping(config or {})
     app.secret_key = app.config["SECRET_KEY"] or _secret_key(Path(app.config["INSTANCE"]))

@@ -1,9 +1,11 @@
 """Rendering: a page, or the fragments of it that changed, in the reader's language."""
 
 import secrets
+from collections.abc import MutableMapping
 from typing import Any
 
 from flask import Response, current_app, g, has_request_context, render_template, request
+from flask.templating import Environment as FlaskEnvironment
 from markupsafe import Markup
 
 from companion.core.game import Game
@@ -48,6 +50,15 @@ def current_speech() -> Speech:
             g.speech = speech()
         return g.speech  # type: ignore[no-any-return]
     return Speech()
+
+
+class Environment(FlaskEnvironment):
+    """Flask's, in which a template's globals are a plain dict: every import of a macro compares them with
+    ours, and the layers Jinja would make of them take a tenth of the time of a page.
+    """
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
 
 
 def template_for(game: Game[Any], *names: str) -> Any:
