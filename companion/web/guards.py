@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 
-from flask import Flask, Response, current_app, g, jsonify, render_template, request, session
+from flask import Flask, Response, abort, current_app, g, jsonify, render_template, request, session
 from flask.globals import request_ctx
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
@@ -18,6 +18,8 @@ from companion.web.fragments import speech
 
 MOST_BYTES = 256 * 1024
 """No entry comes near it; whoever sends more gets 413."""
+
+LONGEST_HOST = 253 + len(":65535")
 
 MOST_HEARD = 32 * 1024 * 1024
 """How much of a body that is too large is waited for before the answer."""
@@ -51,12 +53,19 @@ def init_app(app: Flask) -> None:
     app.config.setdefault("WTF_CSRF_CHECK_DEFAULT", False)
     csrf.init_app(app)
     limiter.init_app(app)
+    app.before_request(_be_somewhere)
     app.before_request(_know_the_device)
     app.before_request(_check_the_form)
     app.after_request(_headers)
     app.register_error_handler(HTTPException, _say_error)
     app.register_error_handler(CSRFError, _say_expired)
     app.register_error_handler(Exception, _say_bug)
+
+
+def _be_somewhere() -> None:
+    """No host has a longer name; with one that has, our own address would not fit into a QR code."""
+    if len(request.host) > LONGEST_HOST:
+        abort(400)
 
 
 def _know_the_device() -> None:

@@ -180,7 +180,20 @@ def test_an_address_nobody_has_is_answered_in_words(ben: Phone, path: str) -> No
 
 
 @pytest.mark.parametrize(
-    "host", ["x" * 3000, "a b", '"><script>', "x\ty", "[::1", "x:y:z", "", "\xff", "x/../y", "a\\b"]
+    "host",
+    [
+        "x" * 3000,
+        "a b",
+        '"><script>',
+        "x\ty",
+        "[::1",
+        "x:y:z",
+        "",
+        "\xff",
+        ".".join(["a" * 60] * 60),
+        "x/../y",
+        "a\\b",
+    ],
 )
 @pytest.mark.parametrize("path", ["", "/phones", "/sheet", "?enter=Sell"])
 def test_a_host_nobody_has_breaks_no_page(ben: Phone, match: Match, host: str, path: str) -> None:

@@ -164,6 +164,14 @@ def test_whose_phone_it_is_holds_for_one_match_only(ben: Phone, anna: Phone, mat
     assert ben.page(str(other)).form(action=other / "seat").value("seat") == ""
 
 
+@pytest.mark.parametrize("seat", ["1", "-1", "9", "x", "", "0" * 5000, "None"])
+def test_a_phone_handed_round_does_not_enter_for_whoever_may_not_act(
+    ben: Phone, match: Match, seat: str
+) -> None:
+    page = ben.get(str(match), query_string={"enter": "Sell", "as": seat}).page
+    assert page.form("entry").value("seat") == "0"
+
+
 @pytest.mark.parametrize("seat", ["2", "-1", "x", "0" * 5000, "１"])
 def test_a_seat_that_is_not_at_the_table_cannot_be_taken(ben: Phone, match: Match, seat: str) -> None:
     answer = ben.send(ben.page(str(match)).form(action=match / "seat"), {"seat": seat})
