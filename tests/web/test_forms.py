@@ -62,9 +62,46 @@ def test_a_chip_without_a_script_sets_its_fields() -> None:
     assert forms.stepped([("a", "3"), ("set", "a=8&b=2")]) == [("a", "8"), ("b", "2")]
 
 
+def test_a_chip_adds_a_field_that_was_not_there() -> None:
+    assert forms.stepped([("a", "3"), ("set", "b=2")]) == [("a", "3"), ("b", "2")]
+
+
+def test_a_stepper_keeps_every_value_of_a_name_that_comes_twice() -> None:
+    typed = [("ships", "caravel_1"), ("ships", "large_ship"), ("barrels", "3")]
+    assert forms.stepped([*typed, ("step", "barrels+1")]) == [*typed[:2], ("barrels", "4")]
+
+
 def test_pressing_return_in_a_figure_only_asks_what_comes_of_it() -> None:
     assert forms.stepped([("a", "3"), ("step", "")]) == [("a", "3")]
 
 
 def test_an_ordinary_form_is_not_stepped() -> None:
     assert forms.stepped([("a", "3")]) is None
+
+
+def test_a_list_of_rows_and_other_things_is_flattened_all_the_same() -> None:
+    assert forms.flatten({"a": [1, {"b": 2}, [3, 4], None]}) == {
+        "a.0": 1,
+        "a.1.b": 2,
+        "a.2": "3,4",
+        "a.3": None,
+    }
+
+
+def test_figures_read_off_are_kept_as_they_were_typed() -> None:
+    sent = forms.read_form([("kind", "Sell"), ("read_off.premium", "many")])
+    assert sent.typed_off == {"premium": "many"}
+    assert [problem.where for problem in sent.problems] == ["read_off.premium"]
+
+
+def test_a_figure_left_blank_was_not_read() -> None:
+    assert forms.read_form([("read_off.premium", "")]).read_off == {}
+
+
+def test_everything_around_an_entry_has_its_type() -> None:
+    sent = forms.read_json({"kind": "Pass", "seq": "x", "token": 7, "confirmed": "perhaps", "read_off": []})
+    assert [problem.where for problem in sent.problems] == ["read_off", "seq", "token", "confirmed"]
+
+
+def test_a_long_token_is_cut_and_so_refused() -> None:
+    assert len(forms.read_json({"token": "x" * 5000}).token) == 80
