@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from companion.core.actions import Correction
 from companion.core.game import Game, Player
 from companion.core.journal import Did, SetUp, begin, follow
 from companion.core.messages import Seat
@@ -38,6 +39,8 @@ def record(game: Game[Any], set_up: SetUp, seed: int) -> Recorded:
     while not game.is_over(state):
         entry = random_entry(game, state, seats, random, mood)
         assert isinstance(entry, Did)
+        if isinstance(entry.action, Correction):
+            continue  # nothing that other engines have
         entries.append(entry)
         state = follow(game, state, entry).state
     return Recorded(set_up, tuple(entries), state)
