@@ -147,7 +147,7 @@ class Corrected(Cause):
 
 @dataclass(frozen=True, slots=True)
 class FigureCorrected(Message):
-    text = N_("Correction: {label} {before} → {after}. {reason}")
+    text = N_("Correction: {label} {before} → {after}, “{reason}”")
 
     label: Message
     before: int

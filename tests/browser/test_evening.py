@@ -317,7 +317,7 @@ def look_back(table: Table) -> None:
     expect(page.locator("#past")).to_be_visible()
     then = table.read(f"/at/{past}")
     assert table.shown["revision"] == past
-    assert [figure_of(text) for text in table.shown["money"]] == table.money_told(then) != table.money_told(now)
+    assert figures(table.shown["money"]) == table.money_told(then) != table.money_told(now)
     expect(page.locator(".dock, #bar form")).to_have_count(0)
     table.picture("past")
     table.tap(f'#bar a[href$="/at/{past - 1}"]')
@@ -332,9 +332,11 @@ def read_the_ledger(table: Table) -> None:
     table.tap(f"#seat-{CHIARA} summary")
     table.picture("seat")
     table.tap(f"#seat-{CHIARA} a.lines")
-    running = page.locator("table.ledger .running").all_inner_texts()
-    sums = [figure_of(text) for text in page.locator("table.ledger td.sum").all_inner_texts()]
-    assert figure_of(running[0]) == table.money_told(table.read())[CHIARA] == 12 + sum(sums)
+    ledger = page.locator("table.ledger")
+    expect(ledger).to_be_visible()
+    running = figures(ledger.locator(".running").all_inner_texts())
+    assert running[-1] + sum(figures(ledger.locator("td.sum").all_inner_texts())) == running[0]
+    assert running[0] == table.money_told(table.read())[CHIARA]
     table.picture("ledger", full=True)
     table.tap("main p a.button")
     expect(page.locator("#table")).to_be_visible()
@@ -374,6 +376,7 @@ def read_the_sheet(table: Table, totals: list[int]) -> None:
     """The score sheet as a page, and as the file one prints."""
     page = table.page
     table.tap('.dock a[href$="/sheet"]')
+    page.wait_for_url(re.compile("/sheet$"))
     sheet = page.locator("#sheet").inner_text()
     table.picture("sheet", full=True)
     answer = page.request.get(str(page.locator("#pdf-a4").get_attribute("href")))

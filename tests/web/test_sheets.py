@@ -154,7 +154,7 @@ def test_what_was_set_right_is_told(anna: Phone, match: Match) -> None:
     anna.enter(match, kind="Struck", entry=1)
     page = anna.page(match / "sheet")
     assert (
-        "Correction: Money of Anna 10 → 17. a coin under the board (entry 2)."
+        "Correction: Money of Anna 10 → 17, “a coin under the board” (entry 2)."
         in page.one(id="corrections").text
     )
     assert "Anna passes. (entry 1, by 3)" in page.one(id="struck").text
