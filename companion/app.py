@@ -73,6 +73,10 @@ def _defaults() -> dict[str, Any]:
         "COMPRESS_ALGORITHM": ["br", "gzip"],
         "COMPRESS_BR_LEVEL": 4,
         "COMPRESS_STREAMS": True,
+        "COMPRESS_ALGORITHM_STREAMING": [
+            "br",
+            "gzip",
+        ],  # files are streams; over plain HTTP browsers take gzip only
         "VERSION": __version__,
     }
 

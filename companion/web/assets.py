@@ -9,6 +9,9 @@ from flask import Flask, Response, abort, g, url_for
 
 _IMPORT = re.compile(r'@import url\("([\w\-/]+\.css)"\)(?: layer\((\w+)\))?;')
 
+LARGE = 100_000
+"""Bytes of a file that is sent as it lies there: fonts, which only the press needs."""
+
 
 def init_app(app: Flask) -> None:
     """The bundled style sheet at a name that changes with its content, and the icons of a page."""
@@ -53,6 +56,15 @@ def init_app(app: Flask) -> None:
         return snake if f'id="{snake}"' in _sprite(drawings) else ""
 
     app.jinja_env.globals.update(icon_of=icon_of, style_url=style_url, icons_url=icons_url)
+    app.after_request(_take_whole)
+
+
+def _take_whole(response: Response) -> Response:
+    """A script is small. Taken whole it is compressed as pages are, and its file is closed."""
+    if response.direct_passthrough and (response.content_length or 0) < LARGE:
+        response.direct_passthrough = False
+        response.get_data()
+    return response
 
 
 @cache

@@ -95,9 +95,13 @@ CONTENT_POLICY = "; ".join(
     )
 )  # fmt: skip
 
+PARTS_OF_A_PAGE = ("text/css", "text/javascript", "application/javascript")
+"""What runs under the policy of the page that loads it: a dozen files need not carry it too."""
+
 
 def _headers(response: Response) -> Response:
-    response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
+    if response.mimetype not in PARTS_OF_A_PAGE:
+        response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "same-origin")
     response.headers.setdefault("Cache-Control", "no-store")

@@ -310,9 +310,7 @@ def test_an_evening_is_never_too_fast(hurried: Phone) -> None:
 # What every answer carries.
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "{match}", "{match}?enter=Sell", "/nowhere", "/static/js/match.js", "/matches"]
-)
+@pytest.mark.parametrize("path", ["/", "{match}", "{match}?enter=Sell", "/nowhere", "/matches"])
 def test_every_answer_has_its_guards(ben: Phone, match: Match, path: str) -> None:
     answer = ben.get(path.format(match=match))
     policy = dict(part.split(" ", 1) for part in answer.headers["Content-Security-Policy"].split("; "))
@@ -327,6 +325,21 @@ def test_every_answer_has_its_guards(ben: Phone, match: Match, path: str) -> Non
     assert "unsafe" not in answer.headers["Content-Security-Policy"]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Referrer-Policy"] == "same-origin"
+    answer.response.close()
+
+
+def test_a_script_runs_under_the_policy_of_its_page_and_carries_none(ben: Phone) -> None:
+    answer = ben.get("/static/js/match.js")
+    assert "Content-Security-Policy" not in answer.headers
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    answer.response.close()
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br"])
+def test_a_script_comes_compressed_over_plain_http_too(ben: Phone, encoding: str) -> None:
+    answer = ben.get("/static/vendor/htmx/htmx.min.js", {"Accept-Encoding": encoding})
+    assert answer.headers["Content-Encoding"] == encoding
+    assert len(answer.response.get_data()) < 15_000
     answer.response.close()
 
 
