@@ -71,7 +71,7 @@ def _defaults() -> dict[str, Any]:
         "SESSION_REFRESH_EACH_REQUEST": False,  # else every style and icon comes with a cookie, and is not kept
         "SEND_FILE_MAX_AGE_DEFAULT": 3600,
         "COMPRESS_ALGORITHM": ["br", "gzip"],
-        "COMPRESS_BR_LEVEL": 4,
+        "COMPRESS_BR_LEVEL": 5,
         "COMPRESS_STREAMS": True,
         "COMPRESS_ALGORITHM_STREAMING": [
             "br",
