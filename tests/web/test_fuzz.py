@@ -26,6 +26,8 @@ from companion.core.game import Game
 from companion.games import shelf
 from companion.web import forms
 from tests.conftest import ALSO
+from tests.games.random_play import play
+from tests.web.chance import begun, played
 from tests.web.phones import ANNA, BEN, HTMX, Answer, Match, Phone
 
 GAMES = shelf(ALSO)
@@ -115,12 +117,12 @@ def entries(draw: st.DrawFn, game: Game[Any]) -> dict[str, Any]:
         about = draw(st.sampled_from(["Struck", "Restored", "Amended", "ReadOff", "SetUp"]))
         entry = {
             "kind": about,
-            "entry": draw(mostly(st.integers(-1, 6))),
+            "entry": draw(mostly(st.integers(-1, 90))),
             "action": entry,
             **read_off(draw, game),
         }
     extra = {
-        "seq": mostly(st.integers(-1, 6)),
+        "seq": mostly(st.integers(-1, 90)),
         "token": mostly(st.text("abc", min_size=1, max_size=3)),
         "confirmed": mostly(st.booleans()),
         "read_off": mostly(st.fixed_dictionaries({}, optional=dict.fromkeys(keys(game), mostly(numbers)))),
@@ -197,10 +199,13 @@ def game(request: pytest.FixtureRequest) -> Game[Any]:
 
 
 @pytest.fixture(scope="module")
-def table(phone: Phone, game: Game[Any]) -> Match:
-    """A match that goes wherever chance leads it."""
-    players = [{"name": f"P{n}", "colour": game.colours[n].slug} for n in range(game.seats[0])]
-    return phone.begin(game=game.slug, players=players, box="example" if game.example_sheet else "new")
+def table(app: Flask, game: Game[Any]) -> Match:
+    """A match half played, that goes wherever chance leads it."""
+    referee, chance = app.extensions["companion"].referee, play(game, game.seats[0], 1)
+    match = begun(referee, chance)
+    for _ in played(referee, chance, match, len(chance.turns) // 2):
+        pass
+    return match
 
 
 @pytest.fixture(scope="module")

@@ -5,20 +5,18 @@ A match of each game is played by chance; whatever page or form comes up for the
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from secrets import token_urlsafe
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion.core.game import Game, Player
-from companion.core.journal import Did
-from companion.core.ruling import write_action
+from companion.core.game import Game
 from companion.games import shelf
 from companion.i18n.catalogs import LOCALES
 from companion.referee import Referee
 from tests.conftest import ALSO
-from tests.games.random_play import RandomMatch, play
+from tests.games.random_play import play
+from tests.web.chance import begun, played
 from tests.web.pages import Element, Form, Page
 from tests.web.phones import Match, Phone
 
@@ -30,6 +28,10 @@ IN_THE_MATCH = (
     "/sheet?journal=yes",
 )  # fmt: skip
 OF_THE_GAME = ("/", "/games/{slug}/start", "/games/{slug}/boxes", "/games/{slug}/readings", "/nowhere")
+
+
+MARKUP = "<i onclick=x>&\"'"
+"""How every player's name begins: shown as it is, it does nothing."""
 
 
 @dataclass(frozen=True)
@@ -77,27 +79,13 @@ class Visit:
     def a_match(self) -> None:
         """Played by chance; every phase and every form is looked at when it first comes up."""
         chance = play(self.game, self.game.seats[0], 1)
-        match, known = self.begun(chance), set[str]()
-        for turn in chance.turns:
+        match, known = begun(self.referee, chance, MARKUP + "{}"), set[str]()
+        for _ in played(self.referee, chance, match):
             self.what_is_new(match, known)
-            entry, token = turn.entry, token_urlsafe(12)
-            if isinstance(entry, Did):
-                self.referee.submit(match.code, write_action(entry.action), token=token, confirmed=True)
-            else:
-                self.referee.read_figure(match.code, entry.figure, entry.value, token=token)
         self.what_is_new(match, known)
         assert {phase.slug for phase in self.game.phases if not phase.actions} <= known
         for path in IN_THE_MATCH:
             self.look(f"{match}{path}")
-
-    def begun(self, chance: RandomMatch) -> Match:
-        up = chance.set_up
-        players = [Player(f"<i onclick=x>&\"'{player.name}", player.colour) for player in up.players]
-        code = self.referee.start_match(
-            self.game.slug, players=players, start=up.start, readings=up.readings, printed=up.printed
-        )
-        assert isinstance(code, str)
-        return Match(code)
 
     def what_is_new(self, match: Match, known: set[str]) -> None:
         table = self.referee.table(match.code)
