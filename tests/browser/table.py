@@ -107,6 +107,11 @@ class Table:
         else:
             found.tap()
 
+    def follow(self, target: str) -> None:
+        """A tap that leads to another page."""
+        with self.page.expect_navigation():
+            self.tap(target)
+
     def open(self, kind: str) -> None:
         """The form of an action: its key in the dock. A reckoning of the table is open already."""
         if self.form.count() and self.sheet.count() == 0:

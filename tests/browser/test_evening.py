@@ -292,8 +292,8 @@ def correct(table: Table, figure: str, value: int, reason: str) -> None:
 def strike_what_others_rest_on(table: Table) -> None:
     """An entry that a later one needs stays, and the page says which."""
     before, clock = table.read()["seq"], entry_that(table, "builds the Great Clock")
-    table.tap(f"#entry-{clock} a")
-    table.tap("main form button")
+    table.follow(f"#entry-{clock} a")
+    table.follow("main form button")
     expect(table.page.locator("#sheet #broken")).to_contain_text(str(clock + 1))
     expect(table.page.locator('#sheet [data-code="NO_CLOCK"]')).to_be_visible()
     table.picture("would break")
@@ -303,26 +303,26 @@ def strike_what_others_rest_on(table: Table) -> None:
 
 def strike(table: Table, entry: int) -> None:
     """An older entry, by its line in the journal."""
-    table.tap(f"#entry-{entry} a")
+    table.follow(f"#entry-{entry} a")
     table.picture("entry")
-    table.tap("main form button")
+    table.follow("main form button")
     expect(table.page.locator(f"#entry-{entry}.struck")).to_have_count(1)
 
 
 def look_back(table: Table) -> None:
     """The table as it was after an older entry; there nothing can be entered."""
     page, now, past = table.page, table.read(), entry_that(table, "Windows")
-    table.tap(f"#entry-{past} a")
-    table.tap(f'a[href$="/at/{past}"]')
+    table.follow(f"#entry-{past} a")
+    table.follow(f'a[href$="/at/{past}"]')
     expect(page.locator("#past")).to_be_visible()
     then = table.read(f"/at/{past}")
     assert table.shown["revision"] == past
     assert figures(table.shown["money"]) == table.money_told(then) != table.money_told(now)
     expect(page.locator(".dock, #bar form")).to_have_count(0)
     table.picture("past")
-    table.tap(f'#bar a[href$="/at/{past - 1}"]')
+    table.follow(f'#bar a[href$="/at/{past - 1}"]')
     expect(page.locator(f'#table[data-revision="{past - 1}"]')).to_have_count(1)
-    table.tap("#past a.button")
+    table.follow("#past a.button")
     table.compare()
 
 
@@ -331,14 +331,14 @@ def read_the_ledger(table: Table) -> None:
     page = table.page
     table.tap(f"#seat-{CHIARA} summary")
     table.picture("seat")
-    table.tap(f"#seat-{CHIARA} a.lines")
+    table.follow(f"#seat-{CHIARA} a.lines")
     ledger = page.locator("table.ledger")
     expect(ledger).to_be_visible()
     running = figures(ledger.locator(".running").all_inner_texts())
     assert running[-1] + sum(figures(ledger.locator("td.sum").all_inner_texts())) == running[0]
     assert running[0] == table.money_told(table.read())[CHIARA]
     table.picture("ledger", full=True)
-    table.tap("main p a.button")
+    table.follow("main p a.button")
     expect(page.locator("#table")).to_be_visible()
 
 
@@ -375,8 +375,7 @@ def read_the_score(table: Table) -> list[int]:
 def read_the_sheet(table: Table, totals: list[int]) -> None:
     """The score sheet as a page, and as the file one prints."""
     page = table.page
-    table.tap('.dock a[href$="/sheet"]')
-    page.wait_for_url(re.compile("/sheet$"))
+    table.follow('.dock a[href$="/sheet"]')
     sheet = page.locator("#sheet").inner_text()
     table.picture("sheet", full=True)
     answer = page.request.get(str(page.locator("#pdf-a4").get_attribute("href")))
@@ -384,7 +383,7 @@ def read_the_sheet(table: Table, totals: list[int]) -> None:
     paper = PdfReader(BytesIO(answer.body())).pages[0].extract_text()
     for name, total in zip(NAMES, totals, strict=True):
         assert all(name in text and str(total) in text for text in (sheet, paper)), name
-    table.tap(f'nav a[href="/matches/{table.code}"]')
+    table.follow(f'nav a[href="/matches/{table.code}"]')
 
 
 def keep_the_record(table: Table, totals: list[int]) -> None:
