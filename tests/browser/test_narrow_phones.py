@@ -1,0 +1,51 @@
+"""Four at the table and the longest names on a narrow phone: no figure breaks, nothing prints over anything."""
+
+import re
+from collections.abc import Mapping
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.table import begin, enter_unseen
+
+FOUR = ("Anna", "Bénédicte Ångström-Müller", "Chiara", "Dorothea Wolkenstein")
+PHONES = ((390, 844), (320, 640))
+
+TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
+BROKEN = """root => [...document.querySelectorAll(root)].filter(part => {
+  const text = document.createRange();
+  text.selectNodeContents(part);
+  const {left, right, height} = text.getBoundingClientRect(), box = part.getBoundingClientRect();
+  return height > 1.5 * parseFloat(getComputedStyle(part).fontSize) || left < box.left - 1 || right > box.right + 1;
+}).map(part => part.textContent)"""
+"""The figures that take more than a line, or reach beyond their column."""
+
+
+@pytest.fixture(params=PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
+def narrow(new_phone: NewPhone, request: pytest.FixtureRequest) -> Page:
+    width, height = request.param
+    return new_phone(viewport={"width": width, "height": height})
+
+
+def put(page: Page, code: str, figures: Mapping[str, int]) -> None:
+    for figure, value in figures.items():
+        correction = {"kind": "Correction", "figure": figure, "value": value, "reason": "as it lies"}
+        enter_unseen(page, code, {**correction, "confirmed": True})
+
+
+def pass_all(page: Page, code: str, seats: int) -> None:
+    for seat in range(seats):
+        enter_unseen(page, code, {"kind": "Pass", "seat": seat})
+
+
+def test_the_scoring_of_four_stays_in_its_columns(narrow: Page) -> None:
+    code = begin(narrow, FOUR)
+    put(narrow, code, {"round": 5, "building.0.bank": 1, "building.0.vault": 1})
+    put(narrow, code, {"money.0": 121, "money.1": -13, "money.2": -21, "money.3": -22})
+    pass_all(narrow, code, 4)
+    enter_unseen(narrow, code, {"kind": "EndRound"})
+    narrow.goto(f"/matches/{code}")
+    expect(narrow.locator("#scoreboard .head b").first).to_have_text(re.compile(r"1\d\d"))
+    assert narrow.evaluate(TOO_WIDE) == 0
+    assert narrow.evaluate(BROKEN, "#scoreboard .f, #scoreboard .head b") == []
