@@ -1,6 +1,7 @@
 /* The script of a match page. Everything on it works without; this makes it live and quick. */
 import "./live.js";
 import "./outbox.js";
+import "./pages.js";
 import "./sheet.js";
 import "./steppers.js";
 import "./taps.js";

@@ -285,7 +285,7 @@ class Table:
     def change(self, which: str) -> None:
         """Undo or redo, in the bar."""
         before = self.revision
-        self._tap_in_the_bar(f'#bar form:has(input[value="{which}"]) button')
+        self._tap_in_the_bar(f'#bar form:has(input[value="{which}"]) button, [form="change-{which}"]')
         self._wait_beyond(before)
         self.compare()
 

@@ -21,6 +21,21 @@ BROKEN = """root => [...document.querySelectorAll(root)].filter(part => {
 }).map(part => part.textContent)"""
 """The figures that take more than a line, or reach beyond their column."""
 
+CUT = """root => {
+  const ruler = document.createElement("span");
+  ruler.style.position = "absolute";
+  return [...document.querySelectorAll(root)].filter(part => {
+    part.append(ruler);
+    const widest = Math.max(...part.innerText.split(/\\s+/).map(word => {
+      ruler.textContent = word;
+      return ruler.getBoundingClientRect().width;
+    }));
+    ruler.remove();
+    return widest > part.getBoundingClientRect().width + 1;
+  }).map(part => part.textContent);
+}"""
+"""What has a word that is wider than its column, and so is broken inside it."""
+
 
 @pytest.fixture(params=PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
 def narrow(new_phone: NewPhone, request: pytest.FixtureRequest) -> Page:
@@ -49,3 +64,19 @@ def test_the_scoring_of_four_stays_in_its_columns(narrow: Page) -> None:
     expect(narrow.locator("#scoreboard .head b").first).to_have_text(re.compile(r"1\d\d"))
     assert narrow.evaluate(TOO_WIDE) == 0
     assert narrow.evaluate(BROKEN, "#scoreboard .f, #scoreboard .head b") == []
+
+
+def test_undo_and_enter_stay_in_sight_on_the_page_of_a_round_end(narrow: Page) -> None:
+    code = begin(narrow, FOUR)
+    pass_all(narrow, code, 4)
+    narrow.goto(f"/matches/{code}")
+    undo = narrow.get_by_role("button", name="Undo")
+    for down in (0, 10_000):
+        narrow.evaluate(f"scrollTo(0, {down})")
+        expect(undo).to_be_in_viewport(ratio=1)
+        expect(narrow.locator("#result .enter")).to_be_in_viewport(ratio=1)
+    assert narrow.evaluate(TOO_WIDE) == 0
+    assert narrow.evaluate(CUT, "table.upkeep th[scope^=row]") == []
+    undo.tap()
+    expect(narrow.locator("#masthead h1")).to_contain_text("Dorothea")
+    assert narrow.evaluate("scrollY") == 0
