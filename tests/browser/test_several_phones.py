@@ -148,3 +148,18 @@ def test_a_form_that_is_open_while_another_enters_says_what_was_entered(anna: Ta
     ben.refused("NOT_YOUR_TURN", status=409)
     expect(ben.slip).to_contain_text("Anna has just entered")
     expect(ben.page.locator('#entry [name="barrels"]')).to_have_value("2")
+
+
+def test_of_two_who_pass_for_the_same_player_the_second_does_not_pass_for_the_next(
+    anna: Table, ben: Table
+) -> None:
+    for table in (anna, ben):
+        hand_round(table)
+    before = anna.revision
+    anna.tap("#bar .pass")
+    expect(ben.page.locator("#masthead h1")).to_contain_text("Ben", timeout=WITHIN_A_SECOND)
+    ben.page.locator("#bar .pass").dispatch_event("click")  # at once, meant for Anna
+    ben.page.wait_for_timeout(WITHIN_A_SECOND)
+    assert anna.read()["seq"] == before + 1
+    ben.pass_on("Ben")
+    assert anna.read()["seq"] == before + 2
