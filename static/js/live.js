@@ -36,6 +36,7 @@ if (live && fresh) {
 }
 on("outbox", ({detail}) => { waiting = detail.waiting; draw(); });
 on("htmx:after:swap", draw);
+draw();
 
 function hear() { heard = Date.now(); }
 

@@ -95,3 +95,10 @@ def expect_turn(page: Page, name: str) -> None:
 def expect_money(page: Page, money: list[int]) -> None:
     for seat, held in enumerate(money):
         expect(page.locator(f"#seat-{seat} .money")).to_have_text(re.compile(rf"^\s*{held}\s*$"))
+
+
+def test_without_scripts_nothing_is_said_of_a_line_to_the_others(new_phone: NewPhone) -> None:
+    page = new_phone(java_script_enabled=False)
+    page.goto(f"/matches/{begin(page, ('Anna', 'Ben'))}")
+    expect(page.locator("#masthead h1")).to_be_visible()
+    expect(page.get_by_text("Connected", exact=True)).to_be_hidden()
