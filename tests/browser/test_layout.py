@@ -23,10 +23,11 @@ AUDIT = """() => {
   const isThere = part => part.checkVisibility({visibilityProperty: true}) && part.getClientRects().length
     && part.getBoundingClientRect().width > 2 && !part.closest("[inert], .for-ears");
   const isInASentence = part => part.matches("a") && getComputedStyle(part).display === "inline";
+  const faceOf = part => part.matches("input") ? part.closest(".stepper, label") ?? part
+    : getComputedStyle(part, "::after").position === "absolute" ? part.offsetParent : part;
   for (const part of document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")) {
     if (!isThere(part) || isInASentence(part)) continue;
-    const face = part.closest(".stepper") && part.matches("input") ? part.closest(".stepper")
-      : part.matches("[type=radio], [type=checkbox]") ? part.closest("label") : part;
+    const face = faceOf(part);
     const {width, height} = face.getBoundingClientRect();
     if (height < 47.5 || width < 40) {
       complaints.push(`${Math.round(width)} × ${Math.round(height)}: ${face.outerHTML.slice(0, 120)}`);
@@ -40,11 +41,11 @@ UNDER_THE_BAR = """() => {
   const sheet = document.querySelector("#sheet:popover-open");
   const frame = sheet ?? document.scrollingElement;
   frame.scrollTop = frame.scrollHeight;
-  const bar = sheet ? sheet.querySelector("#result") : document.querySelector("#entry #result, .instrument");
-  const above = sheet ? [...sheet.querySelectorAll(".controls > *, .slip")] : [...document.querySelectorAll("main.paper > *, form.paper > *")];
+  const bar = (sheet ?? document).querySelector("#result") ?? document.querySelector(".instrument");
+  const above = document.querySelectorAll(bar?.id === "result" ? ".controls > *, .slip, .upkeep" : ".paper > *");
   if (!bar || !above.length) return [];
   const top = bar.getBoundingClientRect().top;
-  return above.filter(part => !part.contains(bar) && part.checkVisibility() && part.getBoundingClientRect().bottom > top + 1)
+  return [...above].filter(part => !part.contains(bar) && part.checkVisibility() && part.getBoundingClientRect().bottom > top + 1)
     .map(part => `under the bar: ${part.outerHTML.slice(0, 120)}`);
 }"""
 """With everything scrolled to its end, what the bar still covers."""
@@ -91,9 +92,9 @@ def at_a_round_end(page: Page) -> str:
         "money.0": 15,
         "money.1": 12,
         "money.2": 12,
-        "depot_step.0": 0,
         "depot.0.salt": 1,
         "depot.0.cod": 2,
+        "depot_step.0": 0,
     }.items():
         enter_unseen(page, code, correction(figure, value))
     pass_all(page, code)
@@ -175,9 +176,9 @@ def test_the_forms_stand_in_one_place_and_leave_nothing_under_the_bar(
         screen.keyboard.press("Escape")
         expect(table.sheet).to_have_count(0)
     assert {kind: found for kind, found in complaints.items() if found} == {}
-    assert len(places) == 1
     screen.goto(f"/matches/{code_of['round end']}")
-    assert place_of_enter(screen) in places
+    places.add(place_of_enter(screen))
+    assert all(max(sides) - min(sides) <= 1 for sides in zip(*places, strict=True)), places
 
 
 def audited(page: Page) -> list[str]:

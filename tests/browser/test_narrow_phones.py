@@ -43,6 +43,18 @@ def narrow(new_phone: NewPhone, request: pytest.FixtureRequest) -> Page:
     return new_phone(viewport={"width": width, "height": height})
 
 
+def contrast(one: str, other: str) -> float:
+    """As the accessibility guidelines reckon it, from two colours as a browser computes them."""
+    bright, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def put(page: Page, code: str, figures: Mapping[str, int]) -> None:
     for figure, value in figures.items():
         correction = {"kind": "Correction", "figure": figure, "value": value, "reason": "as it lies"}
@@ -80,3 +92,27 @@ def test_undo_and_enter_stay_in_sight_on_the_page_of_a_round_end(narrow: Page) -
     undo.tap()
     expect(narrow.locator("#masthead h1")).to_contain_text("Dorothea")
     assert narrow.evaluate("scrollY") == 0
+
+
+def test_what_is_chosen_and_refused_can_be_read(phone: Page) -> None:
+    code = begin(phone, ("Anna", "Ben"))
+    phone.goto(f"/matches/{code}?enter=Sell&good=herring&barrels=1")
+    for scheme in ("light", "dark"):
+        phone.emulate_media(color_scheme=scheme)
+        chip = phone.locator(".good-chip.grey:has(:checked)")
+        colours = chip.evaluate("chip => [getComputedStyle(chip).color, getComputedStyle(chip).backgroundColor]")
+        assert contrast(*colours) > 4.5
+
+
+def test_no_word_of_the_score_sheet_or_of_the_buildings_breaks(narrow: Page) -> None:
+    code = begin(narrow, FOUR)
+    put(narrow, code, {"building.0.lighthouse": 1, "building.1.windows": 1, "building.2.great_clock": 1})
+    narrow.goto(f"/matches/{code}?enter=Build")
+    narrow.screenshot(path=f"/tmp/shots/build-{narrow.viewport_size['width']}.png")
+    assert narrow.evaluate(CUT, ".building .name") == []
+    pass_all(narrow, code, 4)
+    enter_unseen(narrow, code, {"kind": "EndRound"})
+    narrow.goto(f"/matches/{code}/sheet")
+    narrow.screenshot(path=f"/tmp/shots/sheet-{narrow.viewport_size['width']}.png", full_page=True)
+    assert narrow.evaluate(TOO_WIDE) == 0
+    assert narrow.evaluate(CUT, ".score th.what, .buildings th[scope=row]") == []
