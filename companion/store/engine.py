@@ -2,14 +2,15 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 
 PATIENCE = 30
-"""Seconds a writer waits for another one: far more than any entry takes."""
+"""Seconds a writer waits for one of another process: far more than any entry takes."""
 
 
 class Database:
@@ -18,6 +19,9 @@ class Database:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self._writer = self.engine.execution_options(writing=True)
+        # SQLite has one writer at a time, and whoever finds it busy looks again after a while, with luck. In a
+        # crowd some never had any; here each is woken when it is free.
+        self._turn = Lock() if self.dialect == "sqlite" else nullcontext()
 
     @property
     def dialect(self) -> str:
@@ -32,7 +36,7 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on disk when this block is left, or never was when it raises."""
-        with self._writer.begin() as connection:
+        with self._turn, self._writer.begin() as connection:
             yield connection
 
     def back_up(self, file: Path) -> None:
