@@ -160,6 +160,8 @@ def test_the_second_action_stays_one_from_key_to_entry(anna: Phone) -> None:
     page = anna.page(str(match))
     [key] = page.one(id="second-action").all("a")
     assert key["href"].endswith("?as=0")
+    [back] = anna.page(key["href"]).one(id="second-action").all("a")
+    assert back["href"] == str(match)
     form = form_of(anna, match, "Sell", **{"as": "0"})
     assert (form.value("seat"), form.value("clock")) == ("0", "on")
     assert anna.send(form).status == 303
