@@ -215,7 +215,9 @@ def readings(slug: str) -> Response:
     """How this app reads the rules: every unclear point, with its reason."""
     game = the_game(slug)
     speak_as(speech(game))
-    return page("lobby/readings.html", game=game, asked=game.asked)
+    code = tidy_code(request.args.get("match", ""))
+    table = house().referee.table(code) if code else None
+    return page("lobby/readings.html", game=game, asked=game.asked, match=table.code if table else "")
 
 
 @lobby.post("/reader")

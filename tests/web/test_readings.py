@@ -26,7 +26,15 @@ def test_the_start_of_a_match_leads_to_the_readings(anna: Phone) -> None:
 
 
 def test_a_match_leads_to_the_readings(anna: Phone) -> None:
-    anna.page(str(anna.begin())).one("a", href="/games/sample_game/readings")
+    match = anna.begin()
+    code = str(match).rsplit("/", 1)[1]
+    readings = anna.page(anna.page(str(match)).one("a", href=f"/games/sample_game/readings?match={code}")["href"])
+    readings.one("a", href=str(match))
+
+
+def test_from_the_readings_one_comes_to_the_start_of_a_match(anna: Phone) -> None:
+    for asked in ("", "?match=NOSUCHMATCH", "?match=<b>"):
+        anna.page(f"/games/sample_game/readings{asked}").one("a", href="/games/sample_game/start")
 
 
 @pytest.mark.parametrize("slug", ["no_such_game", "..", "%00", "x" * 5000, "<b>", "genoa%2f.."])
