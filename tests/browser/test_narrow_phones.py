@@ -36,6 +36,19 @@ CUT = """root => {
 }"""
 """What has a word that is wider than its column, and so is broken inside it."""
 
+OVERLAPPING = """root => [...document.querySelectorAll(root)].filter(part => {
+  const text = document.createRange();
+  text.selectNodeContents(part);
+  const seen = Math.min(text.getBoundingClientRect().right, getComputedStyle(part).overflow === "visible"
+    ? Infinity : part.getBoundingClientRect().right);
+  return [...part.parentElement.children].some(other => other !== part
+    && other.getBoundingClientRect().top < part.getBoundingClientRect().bottom
+    && other.getBoundingClientRect().bottom > part.getBoundingClientRect().top
+    && other.getBoundingClientRect().left > part.getBoundingClientRect().left
+    && other.getBoundingClientRect().width && seen > other.getBoundingClientRect().left + 1);
+}).map(part => part.textContent)"""
+"""Names that print over what stands beside them."""
+
 
 @pytest.fixture(params=PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
 def narrow(new_phone: NewPhone, request: pytest.FixtureRequest) -> Page:
@@ -100,7 +113,9 @@ def test_what_is_chosen_and_refused_can_be_read(phone: Page) -> None:
     for scheme in ("light", "dark"):
         phone.emulate_media(color_scheme=scheme)
         chip = phone.locator(".good-chip.grey:has(:checked)")
-        colours = chip.evaluate("chip => [getComputedStyle(chip).color, getComputedStyle(chip).backgroundColor]")
+        colours = chip.evaluate(
+            "chip => [getComputedStyle(chip).color, getComputedStyle(chip).backgroundColor]"
+        )
         assert contrast(*colours) > 4.5
 
 
@@ -108,11 +123,21 @@ def test_no_word_of_the_score_sheet_or_of_the_buildings_breaks(narrow: Page) -> 
     code = begin(narrow, FOUR)
     put(narrow, code, {"building.0.lighthouse": 1, "building.1.windows": 1, "building.2.great_clock": 1})
     narrow.goto(f"/matches/{code}?enter=Build")
-    narrow.screenshot(path=f"/tmp/shots/build-{narrow.viewport_size['width']}.png")
     assert narrow.evaluate(CUT, ".building .name") == []
     pass_all(narrow, code, 4)
     enter_unseen(narrow, code, {"kind": "EndRound"})
     narrow.goto(f"/matches/{code}/sheet")
-    narrow.screenshot(path=f"/tmp/shots/sheet-{narrow.viewport_size['width']}.png", full_page=True)
     assert narrow.evaluate(TOO_WIDE) == 0
+    assert narrow.evaluate(
+        "document.querySelector('.score').offsetWidth <= document.querySelector('#scoring').offsetWidth"
+    )
     assert narrow.evaluate(CUT, ".score th.what, .buildings th[scope=row]") == []
+
+
+def test_the_match_page_bears_the_longest_names(narrow: Page) -> None:
+    code = begin(narrow, FOUR)
+    enter_unseen(narrow, code, {"kind": "Pass", "seat": 0})
+    narrow.goto(f"/matches/{code}")
+    narrow.screenshot(path=f"/tmp/shots/names-{narrow.viewport_size['width']}.png", full_page=True)
+    assert narrow.evaluate(TOO_WIDE) == 0
+    assert narrow.evaluate(OVERLAPPING, "#seats .name") == []
