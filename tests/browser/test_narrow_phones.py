@@ -138,6 +138,5 @@ def test_the_match_page_bears_the_longest_names(narrow: Page) -> None:
     code = begin(narrow, FOUR)
     enter_unseen(narrow, code, {"kind": "Pass", "seat": 0})
     narrow.goto(f"/matches/{code}")
-    narrow.screenshot(path=f"/tmp/shots/names-{narrow.viewport_size['width']}.png", full_page=True)
     assert narrow.evaluate(TOO_WIDE) == 0
     assert narrow.evaluate(OVERLAPPING, "#seats .name") == []
