@@ -28,7 +28,9 @@ def test_the_start_of_a_match_leads_to_the_readings(anna: Phone) -> None:
 def test_a_match_leads_to_the_readings(anna: Phone) -> None:
     match = anna.begin()
     code = str(match).rsplit("/", 1)[1]
-    readings = anna.page(anna.page(str(match)).one("a", href=f"/games/sample_game/readings?match={code}")["href"])
+    readings = anna.page(
+        anna.page(str(match)).one("a", href=f"/games/sample_game/readings?match={code}")["href"]
+    )
     readings.one("a", href=str(match))
 
 
