@@ -140,3 +140,10 @@ def test_the_match_page_bears_the_longest_names(narrow: Page) -> None:
     narrow.goto(f"/matches/{code}")
     assert narrow.evaluate(TOO_WIDE) == 0
     assert narrow.evaluate(OVERLAPPING, "#seats .name") == []
+    assert (
+        narrow.locator("#seats .called").evaluate_all(
+            "all => all.map(one => getComputedStyle(one).textOverflow)"
+        )
+        == ["ellipsis"] * 4
+    )
+    expect(narrow.locator(".seat.to-act .turn-word .icon")).to_be_visible()
