@@ -87,7 +87,17 @@ class ComesThird(ComesIn):
     text = N_("{seat} comes third with {total}.")
 
 
-_COMES_IN = {2: ComesSecond, 3: ComesThird}
+@dataclass(frozen=True, slots=True)
+class ComesFourth(ComesIn):
+    text = N_("{seat} comes fourth with {total}.")
+
+
+@dataclass(frozen=True, slots=True)
+class ComesFifth(ComesIn):
+    text = N_("{seat} comes fifth with {total}.")
+
+
+_COMES_IN = {2: ComesSecond, 3: ComesThird, 4: ComesFourth, 5: ComesFifth}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Correction
 from companion.core.fields import read_whole
 from companion.core.journal import Amended, Did, Entry, ReadOff, Restored, Struck, follow
 from companion.core.messages import Rejection
@@ -90,14 +90,19 @@ def decide_entry(
 
 
 def _is_there(table: LiveTable, action: Action[Any], seq: int) -> bool:
-    """Whether this very action was entered since, and stands."""
+    """Whether this very action was entered since, and stands.
+
+    What the table as a whole enters happens once: whoever had the form open meant the same event, even
+    if they read another figure off it.
+    """
     entered = (
         line.entry.action
         for line in table.since(seq)
         if isinstance(line.entry, Did | Amended)
         and table.step(line.entry.entry if isinstance(line.entry, Amended) else line.seq) is not None
     )
-    return any(other == action for other in entered)
+    once = action.by_table and not isinstance(action, Correction)
+    return any(other == action or (once and type(other) is type(action)) for other in entered)
 
 
 def decide_reading(table: LiveTable, key: str, value: Any) -> Decision:

@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.amounts import Amounts
 from companion.core.journal import Did
 from companion.core.ledger import Posting
-from companion.core.messages import TABLE, Caution, Message, Seat, Term
+from companion.core.messages import N_, TABLE, Caution, Message, Seat, Term
 from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.ruling import Accepted, Doubted, Rejected, Unreadable, UnreadableEntry, write_action
@@ -27,6 +27,12 @@ STATUS = {
     "breaks": 409,
     "missing": 404,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyEntered(Caution):
+    code = "ALREADY_ENTERED"
+    text = N_("If it happened once, it is in the journal already. If it happened twice, confirm it.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +86,8 @@ def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -
             return Answer(kind="unread", reasons=questions)
         case StaleEntry(since, ruling):
             inner = answer_to(ruling, scene, seat)
-            return Answer(kind="stale", reasons=inner.reasons, since=since, reckoning=inner.reckoning)
+            because = inner.reasons or (AlreadyEntered(),)
+            return Answer(kind="stale", reasons=because, since=since, reckoning=inner.reckoning)
         case WouldBreak():
             return Answer(kind="breaks", reasons=answer_to(said.ruling).reasons, breaks=said)
         case NoSuchMatch():

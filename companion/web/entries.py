@@ -168,7 +168,7 @@ def entry(code: str, seq: int) -> Response:
     scene = the_scene(code)
     line = next((line for line in journal_lines(scene) if line.seq == seq), None)
     if line is None:
-        return refuse(404)
+        return _about_another(scene, seq) or refuse(404)
     if wants_json():
         return jsonify(_line_json(line, scene))
     return page(
@@ -179,6 +179,15 @@ def entry(code: str, seq: int) -> Response:
         line=line,
         token=secrets.token_urlsafe(16),
     )
+
+
+def _about_another(scene: Scene, seq: int) -> Response | None:
+    """A strike, a restoring or an amendment is shown where the entry stands that it changes."""
+    row = next((row for row in scene.table.journal if row.seq == seq), None)
+    target = getattr(row.entry, "entry", None) if row is not None else None
+    if not isinstance(target, int):
+        return None
+    return redirect(url_for("entries.entry", code=scene.table.code, seq=target), 302)  # type: ignore[return-value]
 
 
 def _line_json(line: Any, scene: Scene) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from companion.core.messages import N_, TABLE, Seat
 from companion.web.scenes import Scene
 
 BEGINS = N_("The table is set. {name} begins.")
-READ_OFF = N_("Read off the box: {figure} is {value}.")
+STRUCK = N_("Struck at {time} by entry {seq}")
+READ_OFF = N_("Read off the pieces: {figure} is {value}.")
 ON_THE_PAGE = 9
 """Lines of the journal under the table; the others stand on a page of their own."""
 
@@ -54,7 +55,9 @@ def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
             text = speech.gettext(READ_OFF).format(
                 figure=figure_name(scene, row.entry.figure), value=row.entry.value
             )
-            yield Line(row.seq, text, "", None, TABLE, row.at, table.struck.get(row.seq), None)
+            yield Line(
+                row.seq, text, _struck(scene, row.seq), None, TABLE, row.at, table.struck.get(row.seq), None
+            )
         else:
             continue
         told += 1
@@ -69,9 +72,19 @@ def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
         own = [p for p in step.outcome.postings if p.seat == action.seat and p.purse == MONEY]
         amount = balance(own, action.seat) if own else None
         origin = _origin(scene, step, own, action.seat)
+    origin = _struck(scene, row.seq) or origin
     return Line(
         row.seq, speech.say(said), origin, amount, action.seat, row.at, scene.table.struck.get(row.seq), step
     )  # fmt: skip
+
+
+def _struck(scene: Scene, seq: int) -> str:
+    """When an entry was struck, and by which line; nothing for one that stands."""
+    by = scene.table.struck.get(seq)
+    if by is None:
+        return ""
+    line = next(line for line in scene.table.journal if line.seq == by)
+    return scene.speech.gettext(STRUCK).format(time=scene.speech.clock(line.at), seq=by)
 
 
 def _origin(scene: Scene, step: Replayed[Any], own: Sequence[Posting], seat: Seat) -> str:
@@ -100,16 +113,3 @@ def figure_name(scene: Scene, key: str) -> str:
     sheet = scene.game.sheet_of(scene.state)
     found = next((figure.label for figure in sheet.figures() if figure.key == key), None)
     return scene.speech.say(found) if found is not None else key
-
-
-def ledger(scene: Scene, seat: Seat, purse: str = MONEY) -> list[tuple[int, Posting, int]]:
-    """Every line that made a purse what it is: entry, posting, and what it held then."""
-    start = scene.table.steps[0].outcome.state
-    running = scene.game.purses(start).get((seat, purse), 0)
-    lines = []
-    for step in scene.table.steps[1:]:
-        for posting in step.outcome.postings:
-            if posting.seat == seat and posting.purse == purse:
-                running += posting.amount
-                lines.append((step.seq, posting, running))
-    return lines

@@ -8,8 +8,7 @@ from companion.web.answers import scene_json
 from companion.web.drawing import entry_form, key_of, match_page, table_part
 from companion.web.fragments import page, parts
 from companion.web.guards import refuse, wants_json
-from companion.web.house import take_seat, the_scene
-from companion.web.lines import ledger
+from companion.web.house import house, take_seat, the_scene
 from companion.web.scenes import past
 
 matches = Blueprint("matches", __name__, url_prefix="/matches")
@@ -73,15 +72,21 @@ def money(code: str, seat: int) -> Response:
     scene = the_scene(code)
     if seat >= len(scene.players):
         return refuse(404)
-    lines = ledger(scene, Seat(seat))
+    ledger = house().referee.ledger(code, Seat(seat))
+    if ledger is None:
+        return refuse(404)
     if wants_json():
-        say = scene.speech.say
-        return jsonify(
-            lines=[
-                {"seq": seq, "amount": p.amount, "cause": say(p.cause), "then": then} for seq, p, then in lines
-            ]
-        )
-    return page("matches/ledger.html", scene=scene, game=scene.game, code=code, seat=Seat(seat), lines=lines)
+        lines = [
+            {
+                "seq": line.seq,
+                "amount": line.posting.amount,
+                "cause": scene.speech.say(line.posting.cause),
+                "then": line.balance,
+            }
+            for line in ledger.lines
+        ]
+        return jsonify(opening=ledger.opening, lines=lines, balance=ledger.balance)
+    return page("matches/ledger.html", scene=scene, game=scene.game, code=code, seat=Seat(seat), ledger=ledger)
 
 
 @matches.post("/<code>/seat")

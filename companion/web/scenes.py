@@ -146,8 +146,9 @@ class Scene:
     @property
     def following(self) -> tuple[str, ...]:
         """The names of those who come after the one to act, in turn order."""
-        order = [seat for seat in self.board.order if seat not in self.board.to_act[:1]]
-        return tuple(self.players[seat].name for seat in order)
+        order, first = self.board.order, self.board.to_act[:1]
+        at = order.index(first[0]) if first and first[0] in order else 0
+        return tuple(self.players[seat].name for seat in order[at + 1 :] + order[:at])
 
     @property
     def cards(self) -> tuple[tuple[SeatCard, SeatCard | None], ...]:

@@ -48,6 +48,7 @@ def init_app(app: Flask) -> None:
         row_count=row_count,
         usual_reading=usual_reading,
         journal_of=journal_of,
+        entry_count=entry_count,
         colour_options=terms,
         options_of=lambda field: terms(field.of),
         reason_of=reason_of,
@@ -241,3 +242,8 @@ def in_fours(code: str) -> str:
 def journal_of(scene: Scene, most: int = ON_THE_PAGE) -> list[Line]:
     """The last lines of the journal, newest first."""
     return list(journal_lines(scene, most))
+
+
+def entry_count(scene: Scene) -> int:
+    """How many lines the journal shows: what was entered and read off, struck or not."""
+    return sum(isinstance(line.entry, Did | ReadOff) for line in scene.table.journal)

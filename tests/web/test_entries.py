@@ -261,7 +261,7 @@ def test_what_fits_twice_needs_a_yes_before_it_counts_twice(anna: Phone, ben: Ph
     anna.enter(match, **correction(), seq=0)
     anna.enter(match, **correction(10), seq=1)
     again = ben.enter(match, **correction(), seq=0)
-    assert (again.status, again.codes) == (409, [])
+    assert (again.status, again.codes) == (409, ["ALREADY_ENTERED"])
     assert ben.enter(match, **correction(), seq=0, confirmed=True).status == 201
 
 

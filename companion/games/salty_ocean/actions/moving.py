@@ -68,8 +68,8 @@ class MoveGoods(Booking):
         yield from self.against_time(state)
         out_of_reach = tuple(self._out_of_reach(state))
         yield from out_of_reach
+        yield from self._against_holds(state)
         if not out_of_reach:
-            yield from self._against_holds(state)
             yield from self._against_barrels(state)
         yield from self.against_price(state)
 
@@ -91,10 +91,10 @@ class MoveGoods(Booking):
             # What a ship holds is said once.
             if row.ship in named[:at]:
                 yield reasons.LoadedTwice(row.ship)
-            # A hold takes its capacity less its damage.
-            room = state.room(row.ship, fleet[row.ship])
-            if row.cargo.total > room:
-                yield _over_capacity(seat, row, room, fleet[row.ship])
+            # A hold takes its capacity less its damage; one out of reach takes nothing anyway.
+            vessel = fleet.get(row.ship)
+            if vessel is not None and not vessel.at_sea and row.cargo.total > state.room(row.ship, vessel):
+                yield _over_capacity(seat, row, state.room(row.ship, vessel), vessel)
 
     def _against_barrels(self, state: SaltyOcean) -> Iterator[Rejection]:
         merchant = state.merchants[self.seat]
