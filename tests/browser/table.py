@@ -17,6 +17,7 @@ from uuid import uuid4
 from playwright.sync_api import Locator, Page, Response, expect
 
 ENTRIES, PREVIEW = re.compile(r"/entries$"), re.compile(r"/preview$")
+EIGHT = ("UpgradeSaline", "Build", "SailOut", "Return", "BuildShip", "MoveGoods", "Sell", "Buy")
 COLOURS = ("blue", "red", "green", "yellow")
 JSON = {"Accept": "application/json"}
 OF_A_SHIP = re.compile(r"(?P<ship>caravel_1|caravel_2|large_ship)\.(?P<rest>.+)")
@@ -100,13 +101,10 @@ class Table:
     # Fingers
 
     def tap(self, target: Locator | str) -> None:
-        """A finger on the middle of it. What is grey (`aria-disabled`) may be tapped too: it says why not."""
+        """A finger on the middle of it. What is grey may be tapped too: it says why not."""
         self.taps += 1
         found = self.page.locator(target) if isinstance(target, str) else target
-        if found.get_attribute("aria-disabled") == "true":
-            found.tap(force=True)
-        else:
-            found.tap()
+        found.tap(force=found.evaluate("it => it.matches('.enter, [aria-disabled]')"))
 
     def follow(self, target: str) -> None:
         """A tap that leads to another page."""

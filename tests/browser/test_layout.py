@@ -7,11 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.table import Table, begin, enter_unseen
+from tests.browser.table import EIGHT, Table, begin, enter_unseen
 
 SIZES = {"phone": (390, 844), "small": (320, 640), "tablet": (768, 1024), "desk": (1280, 800)}
 Scheme = Literal["light", "dark"]
-EIGHT = ("UpgradeSaline", "Build", "SailOut", "Return", "BuildShip", "MoveGoods", "Sell", "Buy")
 
 AUDIT = """() => {
   const complaints = [], root = document.scrollingElement;

@@ -53,6 +53,7 @@ NAMES: dict[str, Callable[[Record, Result[Any]], bool]] = {
     "two_players": lambda record, result: len(record.set_up.players) == 2,
     "three_players": lambda record, result: len(record.set_up.players) == 3,
     "four_players": lambda record, result: len(record.set_up.players) == 4,
+    "evening_of_three": lambda record, result: len(record.set_up.players) == 3,
     "blank_sheet": lambda record, result: _holds(record, ReadOff),
 }
 
