@@ -248,7 +248,7 @@ class Built(Message):
 
 @dataclass(frozen=True, slots=True)
 class BuiltNext(Message):
-    text = N_("{seat} builds the {building} as builder {rank}.")
+    text = N_("{seat} builds the {building}, on space {rank}.")
 
     seat: Seat
     building: Building
@@ -257,7 +257,7 @@ class BuiltNext(Message):
 
 @dataclass(frozen=True, slots=True)
 class BuiltSaintMaclou(Message):
-    text = N_("{seat} builds Saint Maclou as builder {rank}.")
+    text = N_("{seat} builds Saint Maclou, on space {rank}.")
 
     seat: Seat
     rank: int

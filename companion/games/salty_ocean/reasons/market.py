@@ -191,7 +191,7 @@ class Sale(Cause):
 @dataclass(frozen=True, slots=True)
 class FinanceOffice(Cause):
     rule = rulebook.FINANCE_OFFICE
-    text = N_("Finance Office, builder {rank}")
+    text = N_("Finance Office, space {rank}")
 
     rank: int
 

@@ -16,7 +16,7 @@ class StandsOnNotreDame(Message):
 
 @dataclass(frozen=True, slots=True)
 class BuilderOf(Message):
-    text = N_("builder {rank}")
+    text = N_("space {rank}")
 
     rank: int
 
