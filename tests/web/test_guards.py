@@ -13,7 +13,7 @@ from flask import Flask
 from companion.app import create_app
 from companion.web.guards import limiter
 from tests.conftest import ALSO
-from tests.serving import serving
+from tests.serving import PATIENCE, serving
 from tests.web.phones import HTMX, JSON, Answer, Match, Phone, sell
 
 MEGABYTE = 1024 * 1024
@@ -242,7 +242,7 @@ def test_ten_megabytes_of_bytes_are_refused(ben: Phone, match: Match) -> None:
 
 
 def test_whoever_sends_ten_megabytes_over_a_real_line_hears_the_answer(tmp_path: Path) -> None:
-    with serving(tmp_path) as server, closing(HTTPConnection(server.host, server.port, timeout=30)) as line:
+    with serving(tmp_path) as server, closing(HTTPConnection(server.host, server.port, timeout=PATIENCE)) as line:
         line.request("POST", "/matches", TOO_MUCH["json"][0], {"Content-Type": "application/json"})
         answer = line.getresponse()
         assert (answer.status, json.load(answer)["reasons"][0]["code"]) == (413, "REQUEST_ENTITY_TOO_LARGE")
