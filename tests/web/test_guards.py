@@ -242,7 +242,10 @@ def test_ten_megabytes_of_bytes_are_refused(ben: Phone, match: Match) -> None:
 
 
 def test_whoever_sends_ten_megabytes_over_a_real_line_hears_the_answer(tmp_path: Path) -> None:
-    with serving(tmp_path) as server, closing(HTTPConnection(server.host, server.port, timeout=PATIENCE)) as line:
+    with (
+        serving(tmp_path) as server,
+        closing(HTTPConnection(server.host, server.port, timeout=PATIENCE)) as line,
+    ):
         line.request("POST", "/matches", TOO_MUCH["json"][0], {"Content-Type": "application/json"})
         answer = line.getresponse()
         assert (answer.status, json.load(answer)["reasons"][0]["code"]) == (413, "REQUEST_ENTITY_TOO_LARGE")
