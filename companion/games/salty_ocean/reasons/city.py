@@ -30,7 +30,7 @@ class AlreadyBuilt(Rejection):
 
 @dataclass(frozen=True, slots=True)
 class BuiltBy(Message):
-    text = N_("Builder {rank}: {seat}")
+    text = N_("Space {rank}: {seat}")
 
     rank: int
     seat: Seat

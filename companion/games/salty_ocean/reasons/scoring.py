@@ -24,7 +24,7 @@ class BuilderOf(Message):
 @dataclass(frozen=True, slots=True)
 class FirstTownHall(Message):
     rule = rulebook.BUILDING_COUNT
-    text = N_("builder 1: 3 + {count}. {buildings}")
+    text = N_("space 1: 3 + {count}. {buildings}")
 
     count: int
     buildings: tuple[Building, ...]
@@ -32,12 +32,12 @@ class FirstTownHall(Message):
 
 @dataclass(frozen=True, slots=True)
 class SecondTownHall(FirstTownHall):
-    text = N_("builder 2: {count}. {buildings}")
+    text = N_("space 2: {count}. {buildings}")
 
 
 @dataclass(frozen=True, slots=True)
 class ThirdTownHall(FirstTownHall):
-    text = N_("builder 3: half of {count}, rounded down. {buildings}")
+    text = N_("space 3: half of {count}, rounded down. {buildings}")
 
 
 @dataclass(frozen=True, slots=True)
