@@ -11,6 +11,18 @@ from tests.browser.table import EIGHT, Table, begin, enter_unseen
 
 SIZES = {"phone": (390, 844), "small": (320, 640), "tablet": (768, 1024), "desk": (1280, 800)}
 Scheme = Literal["light", "dark"]
+TOUCHED = {
+    "button",
+    "link",
+    "textbox",
+    "radio",
+    "checkbox",
+    "combobox",
+    "switch",
+    "spinbutton",
+    "DisclosureTriangle",
+}
+"""What can be touched, as it is called where a page is read aloud."""
 
 AUDIT = """() => {
   const complaints = [], root = document.scrollingElement;
@@ -193,3 +205,56 @@ def place_of_enter(page: Page) -> tuple[int, ...]:
     place = page.locator("#result .enter").bounding_box()
     assert place
     return tuple(round(place[side]) for side in ("x", "y", "width", "height"))
+
+
+def test_on_a_small_phone_the_other_seats_are_one_flick_away(
+    new_phone: NewPhone, code_of: Mapping[str, str]
+) -> None:
+    """A flick scrolls by about what one sees: after it the last seat stands above the keys."""
+    width, height = SIZES["small"]
+    page = new_phone(viewport={"width": width, "height": height})
+    page.goto(f"/matches/{code_of['match']}")
+    seen = "document.querySelector('#instrument').getBoundingClientRect().top"
+    page.evaluate(f"scrollBy(0, {seen})")
+    last = page.locator("#seats .seat").last.bounding_box()
+    assert last
+    assert last["y"] >= 0
+    assert last["y"] + last["height"] <= page.evaluate(seen)
+
+
+def test_the_keyboard_goes_into_the_sheet_and_back_to_the_key_it_came_from(
+    phone: Page, code_of: Mapping[str, str]
+) -> None:
+    phone.goto(f"/matches/{code_of['match']}")
+    table = Table(phone)
+    table.key("Sell").focus()
+    phone.keyboard.press("Enter")
+    expect(table.sheet).to_be_visible()
+    expect(phone.locator("#sheet:focus-within")).to_have_count(1)
+    for _ in range(40):  # more often than there are stops: the page behind is never reached
+        phone.keyboard.press("Tab")
+        assert phone.evaluate("document.activeElement.closest('#table') === null")
+    phone.locator('#entry [name="barrels"]').focus()
+    phone.keyboard.press("Escape")
+    expect(table.sheet).to_have_count(0)
+    expect(table.key("Sell")).to_be_focused()
+
+
+def test_everything_one_can_touch_has_a_name(phone: Page, code_of: Mapping[str, str]) -> None:
+    match, nameless = f"/matches/{code_of['match']}", dict[str, list[str]]()
+    devtools = phone.context.new_cdp_session(phone)
+    forms = [f"{match}?enter={kind}" for kind in (*EIGHT, "Correction")]
+    ends = [f"/matches/{code_of[what]}" for what in ("round end", "scored")]
+    pages = [f"{match}/{path}" for path in ("entries", "entries/5", "ledger/0", "phones", "at/5", "sheet")]
+    for path in ("/", "/games/salty_ocean/start", match, *forms, *ends, *pages):
+        phone.goto(path)
+        assert phone.locator("h1").count() == 1, path
+        nodes = devtools.send("Accessibility.getFullAXTree")["nodes"]
+        nameless[path] = [
+            node["role"]["value"]
+            for node in nodes
+            if node["role"]["value"] in TOUCHED
+            and not node["ignored"]
+            and not node.get("name", {}).get("value")
+        ]
+    assert {path: roles for path, roles in nameless.items() if roles} == {}
