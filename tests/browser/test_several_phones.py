@@ -16,13 +16,15 @@ WITHIN_A_SECOND = 1_000
 
 @pytest.fixture
 def anna(new_phone: NewPhone) -> Table:
-    """Anna's phone, at a match of her and Ben; it is her turn."""
-    return at_the_table(new_phone(), "Anna")
+    """A phone at a match of Anna and Ben, the first two tiles turned up; it is Anna's turn."""
+    page = new_phone()
+    return at_the_table(page, begin(page, ("Anna", "Ben")))
 
 
 @pytest.fixture
 def ben(new_phone: NewPhone, anna: Table) -> Table:
-    return joining(new_phone(), anna.code, "Ben")
+    """A second phone at the same match."""
+    return at_the_table(new_phone(), anna.code)
 
 
 @pytest.fixture
@@ -31,22 +33,24 @@ def line(server: Server) -> Iterator[Line]:
         yield line
 
 
-def at_the_table(page: Page, name: str) -> Table:
-    """A match begun, with the first two tiles turned up."""
-    return joining(page, begin(page, ("Anna", "Ben")), name)
+def at_the_table(page: Page, code: str) -> Table:
+    page.goto(f"/matches/{code}")
+    expect(page.locator("#link-sign [data-when=live]")).to_be_visible()
+    return Table(page)
 
 
-def joining(page: Page, code: str, name: str) -> Table:
-    """By the code, from the first page; whose phone it is, is said in the menu."""
+def test_a_phone_joins_by_the_code_and_says_whose_it_is(anna: Table, new_phone: NewPhone) -> None:
+    page = new_phone()
     page.goto("/")
-    page.locator('.join [name="code"]').fill(code.lower())
+    page.locator('.join [name="code"]').fill(anna.code.lower())
     page.locator(".join button").tap()
     table = Table(page)
     table.tap(".menu-key")
-    table.tap(f'#menu label.chip:has-text("{name}")')
-    table.tap('#menu form:has([name="seat"]) > button')
-    expect(page.locator("#link-sign [data-when=live]")).to_be_visible()
-    return table
+    table.tap('#menu label.chip:has([name="seat"][value="1"])')
+    table.follow('#menu form:has([name="seat"]) > button')
+    expect(page.locator("#masthead h1")).to_have_text("Anna’s turn")
+    anna.enter("Anna SailOut")
+    expect(page.locator("#masthead h1")).to_have_text("Your turn, Ben")
 
 
 def test_what_one_enters_the_other_sees_within_a_second(anna: Table, ben: Table) -> None:
@@ -83,7 +87,6 @@ def test_of_two_who_enter_the_same_at_once_one_is_told_who_has_just_entered_what
     anna: Table, ben: Table
 ) -> None:
     before = anna.revision
-    hand_round(ben)
     for table in (anna, ben):
         table.open("SailOut")
     with anna.page.expect_response(ENTRIES) as hers, ben.page.expect_response(ENTRIES) as his:
@@ -97,13 +100,6 @@ def test_of_two_who_enter_the_same_at_once_one_is_told_who_has_just_entered_what
     assert anna.read()["seq"] == before + 1
     answers[409].close()
     answers[409].compare()
-
-
-def hand_round(table: Table) -> None:
-    table.tap(".menu-key")
-    table.tap("#menu label.chip:has([name=seat][value=''])")
-    table.tap('#menu form:has([name="seat"]) > button')
-    expect(table.page.locator("#link-sign [data-when=live]")).to_be_visible()
 
 
 def test_a_double_tap_on_enter_counts_once(anna: Table) -> None:
@@ -120,8 +116,9 @@ def test_a_double_tap_on_enter_counts_once(anna: Table) -> None:
 
 
 def test_an_entry_made_off_line_is_kept_and_sent_once(new_phone: NewPhone, line: Line) -> None:
-    table = at_the_table(new_phone(base_url=line.url), "Anna")
-    before, page = table.revision, table.page
+    page = new_phone(base_url=line.url)
+    table = at_the_table(page, begin(page, ("Anna", "Ben")))
+    before = table.revision
     table.open("SailOut")
     line.cut()
     expect(page.locator("#connection")).to_be_visible()
@@ -153,8 +150,6 @@ def test_a_form_that_is_open_while_another_enters_says_what_was_entered(anna: Ta
 def test_of_two_who_pass_for_the_same_player_the_second_does_not_pass_for_the_next(
     anna: Table, ben: Table
 ) -> None:
-    for table in (anna, ben):
-        hand_round(table)
     before = anna.revision
     anna.tap("#bar .pass")
     expect(ben.page.locator("#masthead h1")).to_contain_text("Ben", timeout=WITHIN_A_SECOND)
