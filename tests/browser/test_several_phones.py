@@ -1,6 +1,5 @@
 """Several phones at one match: what one enters the others see, and nothing is lost or counted twice."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +11,8 @@ from tests.browser.table import ENTRIES, Table, begin
 from tests.serving import Server
 
 WITHIN_A_SECOND = 1_000
+LONG_ENOUGH = 20_000
+"""Milliseconds in which a page has dialled again, on a busy machine too."""
 
 
 @pytest.fixture
@@ -126,15 +127,16 @@ def test_an_entry_made_off_line_is_kept_and_sent_once(new_phone: NewPhone, line:
     table.tap(table.enter_key)
     expect(page.locator("#connection .waiting-count")).to_have_text("1")
     table.picture("offline")
+    table.tap("#retry")  # too early: nobody answers yet
+    expect(page.locator("#connection .waiting-count")).to_have_text("1")
     line.mend()
-    table.tap("#retry")
-    expect(page.locator("#connection")).to_be_hidden()
+    expect(page.locator("#connection")).to_be_hidden(timeout=LONG_ENOUGH)
     expect(table.sheet).to_have_count(0)
     expect(page.locator("#masthead h1")).to_contain_text("Ben")
     expect(page.locator("#link-sign [data-when=live]")).to_be_visible()
     table.compare()
     assert table.read()["seq"] == before + 1
-    assert re.fullmatch(r"\[\]", page.evaluate("localStorage[`outbox:${document.body.dataset.match}`]"))
+    assert page.evaluate("localStorage[`outbox:${document.body.dataset.match}`]") == "[]"
 
 
 def test_a_form_that_is_open_while_another_enters_says_what_was_entered(anna: Table, ben: Table) -> None:
