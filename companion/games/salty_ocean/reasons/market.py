@@ -6,6 +6,7 @@ from companion.core.amounts import Amounts
 from companion.core.messages import N_, Cause, Caution, Message, Note, Plural, Rejection, Seat
 from companion.games.salty_ocean import rulebook
 from companion.games.salty_ocean.components import Good, Ship, Store
+from companion.games.salty_ocean.reasons.flow import MarkerDown, PriceDown
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,18 +208,8 @@ class Purchase(Cause):
 
 
 @dataclass(frozen=True, slots=True)
-class PriceFalls(Note):
+class PriceFalls(PriceDown):
     rule = rulebook.PRICE_DROP
-    text = Plural(
-        N_("{good} marker down {rows} row: {before} → {after}"),
-        N_("{good} marker down {rows} rows: {before} → {after}"),
-        "rows",
-    )
-
-    good: Good
-    rows: int
-    before: int
-    after: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,12 +218,8 @@ class PriceFallsWithTwo(PriceFalls):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkerFalls(Note):
+class MarkerFalls(MarkerDown):
     rule = rulebook.PRICE_DROP
-    text = Plural(N_("{good} marker down {rows} row"), N_("{good} marker down {rows} rows"), "rows")
-
-    good: Good
-    rows: int
 
 
 @dataclass(frozen=True, slots=True)
