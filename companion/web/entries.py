@@ -24,7 +24,7 @@ from companion.web.drawing import (
 from companion.web.fragments import page, parts, render_part
 from companion.web.guards import has_form_open, is_htmx, json_object, refuse, sends_json, wants_json
 from companion.web.house import house, the_scene, the_table
-from companion.web.lines import journal_lines
+from companion.web.lines import journal_lines, line_at
 from companion.web.scenes import Key, Scene
 
 entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
@@ -166,7 +166,7 @@ def journal(code: str) -> Response:
 def entry(code: str, seq: int) -> Response:
     """One entry: its sentence, every coin it moved, and what can be done about it."""
     scene = the_scene(code)
-    line = next((line for line in journal_lines(scene) if line.seq == seq), None)
+    line = line_at(scene, seq)
     if line is None:
         return _about_another(scene, seq) or refuse(404)
     if wants_json():

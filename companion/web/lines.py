@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from companion.core.actions import Action
@@ -38,29 +39,31 @@ class Line:
 
 def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
     """The journal, newest first: what stands with its figures, what was struck still to be seen."""
-    table, speech = scene.table, scene.speech
-    steps = {step.seq: step for step in table.steps}
-    told = 0
-    for row in reversed(table.journal):
-        if most is not None and told >= most:
-            return
-        if isinstance(row.entry, SetUp):
-            yield Line(
-                row.seq, speech.gettext(BEGINS).format(name=speech.name(row.entry.start)), "", None, TABLE, row.at,
-                None, steps.get(row.seq),
-            )  # fmt: skip
-        elif isinstance(row.entry, Did):
-            yield _line(scene, row, steps.get(row.seq))
-        elif isinstance(row.entry, ReadOff):
-            text = speech.gettext(READ_OFF).format(
-                figure=figure_name(scene, row.entry.figure), value=row.entry.value
-            )
-            yield Line(
-                row.seq, text, _struck(scene, row.seq), None, TABLE, row.at, table.struck.get(row.seq), None
-            )
-        else:
-            continue
-        told += 1
+    steps = {step.seq: step for step in scene.table.steps}
+    lines = (_line_of(scene, row, steps.get(row.seq)) for row in reversed(scene.table.journal))
+    return islice((line for line in lines if line is not None), most)
+
+
+def line_at(scene: Scene, seq: int) -> Line | None:
+    """One line of the journal; None where nothing was entered that counts by itself."""
+    row = next((row for row in scene.table.journal if row.seq == seq), None)
+    return None if row is None else _line_of(scene, row, scene.table.step(seq))
+
+
+def _line_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line | None:
+    speech = scene.speech
+    if isinstance(row.entry, SetUp):
+        text = speech.gettext(BEGINS).format(name=speech.name(row.entry.start))
+        return Line(row.seq, text, "", None, TABLE, row.at, None, step)
+    if isinstance(row.entry, Did):
+        return _line(scene, row, step)
+    if isinstance(row.entry, ReadOff):
+        text = speech.gettext(READ_OFF).format(
+            figure=figure_name(scene, row.entry.figure), value=row.entry.value
+        )
+        struck_by = scene.table.struck.get(row.seq)
+        return Line(row.seq, text, _struck(scene, row.seq), None, TABLE, row.at, struck_by, None)
+    return None
 
 
 def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:

@@ -1,6 +1,6 @@
 """Everything the page of a match draws, decided: who acts, what each key says, what an entry would change."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -202,4 +202,4 @@ def usual_values(key: Key) -> dict[str, Any]:
 def past(scene: Scene, seq: int) -> Scene:
     """The table as it was right after an entry."""
     table = scene.table.at(seq)
-    return replace(scene_of(table, scene.seat, scene.speech), is_past=True)
+    return scene_of(table, scene.seat, scene.speech, is_past=True)
