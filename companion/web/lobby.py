@@ -48,8 +48,9 @@ def show() -> Response:
 
 def _card(table: Any) -> dict[str, Any]:
     spoken = speech(table.game, tuple(player.name for player in table.set_up.players))
-    board = table.game.view(table.state, None)
-    return {"table": table, "board": board, "speech": spoken, "players": table.set_up.players}
+    board, players = table.game.view(table.state, None), table.set_up.players
+    purses = [(players[card.seat], card.purse.value if card.purse else None) for card in board.cards]
+    return {"table": table, "board": board, "speech": spoken, "players": players, "purses": purses}
 
 
 def _played(play: Play) -> dict[str, Any]:
