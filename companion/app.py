@@ -15,7 +15,7 @@ from companion.games import shelf
 from companion.printing import Printer
 from companion.referee import Referee
 from companion.store import Store
-from companion.web import assets, fragments, guards, spoken
+from companion.web import assets, fragments, guards, keeping, spoken
 from companion.web.boxes import boxes
 from companion.web.entries import entries
 from companion.web.history import history
@@ -49,6 +49,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Compress(app)
     guards.init_app(app)
     fragments.init_app(app)
+    keeping.init_app(app)
     assets.init_app(app)
     spoken.init_app(app)
     for rooms in (lobby, boxes, matches, entries, live, join, sheets, history):

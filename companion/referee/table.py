@@ -86,9 +86,22 @@ class LiveTable:
         """Which entries are struck, and by which line."""
         return journal.struck(_numbered(self.journal))
 
+    @cached_property
+    def rewritten(self) -> int:
+        """The newest line that says something about earlier ones; what came of those is as it was since then."""
+        lines = (
+            line.seq for line in reversed(self.journal) if not isinstance(line.entry, Did | ReadOff | SetUp)
+        )
+        return next(lines, 0)
+
     def step(self, seq: int) -> Replayed[Any] | None:
         """What came of an entry; None if it does not count."""
-        return next((step for step in reversed(self.steps) if step.seq == seq), None)
+        return self.by_seq.get(seq)
+
+    @cached_property
+    def by_seq(self) -> dict[int, Replayed[Any]]:
+        """What came of each entry that counts."""
+        return {step.seq: step for step in self.steps}
 
     def at(self, seq: int) -> "LiveTable":
         """The table as it was after an earlier line."""

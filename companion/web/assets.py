@@ -5,7 +5,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from flask import Flask, Response, abort, g, url_for
+from flask import Flask, Response, abort, current_app, g, url_for
 
 _IMPORT = re.compile(r'@import url\("([\w\-/]+\.css)"\)(?: layer\((\w+)\))?;')
 
@@ -44,12 +44,6 @@ def init_app(app: Flask) -> None:
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response
 
-    def icons_url() -> str:
-        """The address of the one file with every drawing: `<use href="{{ icons_url() }}#sell"/>`."""
-        if "icons_url" not in g:  # a match page asks eighty times
-            g.icons_url = url_for("icons", digest=_digest(_sprite(drawings)))
-        return str(g.icons_url)
-
     def icon_of(name: str) -> str:
         """The icon of a thing, by its name; "" where nobody has drawn one."""
         snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
@@ -57,6 +51,14 @@ def init_app(app: Flask) -> None:
 
     app.jinja_env.globals.update(icon_of=icon_of, style_url=style_url, icons_url=icons_url)
     app.after_request(_take_whole)
+
+
+def icons_url() -> str:
+    """The address of the one file with every drawing: `<use href="{{ icons_url() }}#sell"/>`."""
+    if "icons_url" not in g:  # a match page asks eighty times
+        drawings = Path(str(current_app.static_folder)) / "icons"
+        g.icons_url = url_for("icons", digest=_digest(_sprite(drawings)))
+    return str(g.icons_url)
 
 
 def _take_whole(response: Response) -> Response:

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from companion.core.game import Game
 from companion.i18n.catalogs import LOCALES, best_locale
-from companion.i18n.say import Speech, plain, signed
+from companion.i18n.say import Speech
+from companion.web import marks
 
 LOCALE_COOKIE = "language"
 THEME_COOKIE = "theme"
@@ -100,9 +101,10 @@ def init_app(app: Any) -> None:
     env.install_gettext_callables(gettext, ngettext, newstyle=True)
     env.trim_blocks = env.lstrip_blocks = True
     env.globals.update(
+        marks=marks,
         say=lambda said: current_speech().say(said),
-        signed=signed,
-        plain=plain,
+        signed=marks.signed,
+        plain=marks.plain,
         name_of=lambda seat: current_speech().name(seat),
         listed=lambda parts_: current_speech().listed(parts_),
         in_a_row=lambda parts_: current_speech().in_a_row(parts_),

@@ -10,11 +10,13 @@ from companion.core.actions import Action
 from companion.core.journal import Did, ReadOff, Replayed, SetUp
 from companion.core.ledger import MONEY, Posting, balance
 from companion.core.messages import N_, TABLE, Seat
+from companion.web.keeping import Kept
 from companion.web.scenes import Scene
 
 BEGINS = N_("The table is set. {name} begins.")
 STRUCK = N_("Struck at {time} by entry {seq}")
 READ_OFF = N_("Read off the pieces: {figure} is {value}.")
+_lines: "Kept[Line | None]" = Kept(1_000)
 ON_THE_PAGE = 9
 """Lines of the journal under the table; the others stand on a page of their own."""
 
@@ -39,9 +41,15 @@ class Line:
 
 def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
     """The journal, newest first: what stands with its figures, what was struck still to be seen."""
-    steps = {step.seq: step for step in scene.table.steps}
-    lines = (_line_of(scene, row, steps.get(row.seq)) for row in reversed(scene.table.journal))
+    lines = (_told(scene, row) for row in reversed(scene.table.journal))
     return islice((line for line in lines if line is not None), most)
+
+
+def _told(scene: Scene, row: Any) -> Line | None:
+    """A line, told once to everybody who reads the same language: nothing about it changes until one about it comes."""
+    table, speech = scene.table, scene.speech
+    key = (table.code, row.seq, table.rewritten, scene.seat, scene.board.order, speech.locale)
+    return _lines.get(key, lambda: _line_of(scene, row, table.step(row.seq)))
 
 
 def line_at(scene: Scene, seq: int) -> Line | None:

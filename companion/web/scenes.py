@@ -1,5 +1,6 @@
 """Everything the page of a match draws, decided: who acts, what each key says, what an entry would change."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,6 +12,7 @@ from companion.core.ruling import write_action
 from companion.core.view import Board, SeatCard, Shown
 from companion.i18n.say import Speech
 from companion.referee import LiveTable
+from companion.web.keeping import Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,11 @@ class Bay:
     @property
     def cost(self) -> int | None:
         return self.keys[0].cost
+
+    @property
+    def shown(self) -> tuple[tuple[str, bool], ...]:
+        """What is drawn of its keys: which they are, and which of them are open."""
+        return tuple((key.kind, key.is_open) for key in self.keys)
 
 
 def letters(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -79,7 +86,7 @@ class Scene:
     def phase(self) -> Any:
         return self.game.phase_of(self.state)
 
-    @property
+    @cached_property
     def acting(self) -> Seat | None:
         """For whom this device enters: its own seat if that may act, else whoever is first to."""
         to_act = self.state.to_act
@@ -110,7 +117,7 @@ class Scene:
             seat = TABLE
         elif seat is None:
             seat = self.acting if self.acting is not None else Seat(0)
-        offer = action.offer(self.state, seat)
+        offer = _asked_once(action.offer, self.state, seat)
         return Key(action.__name__, action.title, offer.cost, offer, action, seat)
 
     @cached_property
@@ -183,13 +190,21 @@ class Scene:
         return self.game.result(self.state, len(self.players))
 
 
+_seen: Kept[tuple[Any, Any]] = Kept(4_000)
+"""What was derived from a state: five phones look at each, and the entry after it looks back at it."""
+
+
+def _asked_once(ask: Callable[[Any, Any], Any], state: Any, seat: Seat | None) -> Any:
+    """`ask(state, seat)`. As long as a state is kept with its answer nothing else has its id."""
+    return _seen.get((ask, id(state), seat), lambda: (state, ask(state, seat)))[1]
+
+
 def scene_of(table: LiveTable, seat: Seat | None, speech: Speech, *, is_past: bool = False) -> Scene:
     """The match as a device with this seat may see it."""
-    view = table.game.view
-    board = view(table.state, seat)
+    board = _asked_once(table.game.view, table.state, seat)
     if len(table.steps) == 1:
         return Scene(table, seat, speech, board, None, is_past)
-    was = view(table.steps[-2].outcome.state, seat)
+    was = _asked_once(table.game.view, table.steps[-2].outcome.state, seat)
     return Scene(table, seat, speech, table.game.compared(board, was), was, is_past)
 
 
