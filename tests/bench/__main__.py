@@ -9,7 +9,7 @@ from traceback import print_exc
 
 from tests.bench.figures import Figure
 
-NAMES = ("entries", "replay", "post", "crowd", "first_load", "lighthouse", "paper", "memory")
+NAMES = ("entries", "replay", "post", "signals", "crowd", "first_load", "lighthouse", "paper", "memory")
 ON_REQUEST = ("matches",)
 COLUMNS = ("figure", "measured", "peer", "target", "met")
 

@@ -1,5 +1,5 @@
 """200 matches at once, five phones listening at each, and 100 entries a second: how long an entry takes, whether
-every phone hears of it, and whether each is in the journal afterwards.
+every phone hears of it, whether each is in the journal afterwards, and how much memory the server takes.
 
 The phones listen and do not fetch: a thousand of them would measure the machine that plays the phones.
 """
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from companion.core.journal import Did
 from tests.bench.figures import Figure, milliseconds, percentile
+from tests.bench.linux import family, held_by
 from tests.bench.phones import Line, Phone, open_match
 from tests.bench.recording import Recorded, record, set_up_of
 from tests.bench.shelf import GAME
@@ -22,7 +23,7 @@ from tests.serving import Server, serving
 MATCHES = 200
 PHONES = 5
 EACH_SECOND = 100
-SECONDS = 20
+SECONDS = 30
 TARGET = 0.150
 
 
@@ -32,7 +33,9 @@ def measure() -> list[Figure]:
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder) / "instance", options=("--phones", phones)) as server,
     ):
-        return asyncio.run(crowd(server))
+        figures = asyncio.run(crowd(server))
+        memory = sum(map(held_by, family(server.pid)))
+    return [*figures, Figure(what="… memory of the server afterwards", measured=f"{memory:.0f} MB")]
 
 
 async def crowd(server: Server) -> list[Figure]:
