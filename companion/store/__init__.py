@@ -8,6 +8,7 @@ from typing import Self
 
 from sqlalchemy import Connection
 
+from companion.core.messages import Message
 from companion.store.boxes import Box, Boxes, FigureRead
 from companion.store.codec import (
     Record,
@@ -19,7 +20,7 @@ from companion.store.codec import (
 )
 from companion.store.codes import LENGTH, tidy_code
 from companion.store.devices import Device, Devices
-from companion.store.engine import Database, Unreachable, database_url
+from companion.store.engine import Database, Unreachable, database_url, file_of
 from companion.store.entries import (
     LONGEST_NAME,
     read_entry,
@@ -55,6 +56,7 @@ __all__ = [
     "Store",
     "Unreachable",
     "database_url",
+    "file_of",
     "lines_of",
     "now",
     "read_entry",
@@ -146,9 +148,9 @@ class Store:
         with self.reading() as books:
             books.matches.find(NOBODYS)
 
-    def back_up(self, file: Path) -> None:
-        """Copy the database into one file, also while it is served."""
-        self._database.back_up(file)
+    def back_up(self, file: Path) -> Message | None:
+        """Copy the database into one file, also while it is served; why not, if it cannot be."""
+        return self._database.back_up(file)
 
     def close(self) -> None:
         if self._listening is not None:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -10,6 +10,9 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
+
+from companion.core.messages import Message
+from companion.store.backups import ToolFailed, copy_database, dump
 
 PATIENCE = 30
 """Seconds a writer waits for one of another process: far more than any entry takes."""
@@ -83,16 +86,18 @@ class Database:
                 raise Unreachable from error
             raise
 
-    def back_up(self, file: Path) -> None:
-        """Copy everything that is on disk by now into one file, while others go on writing."""
+    def back_up(self, file: Path) -> Message | None:
+        """Copy everything that is on disk by now into one file, while others go on writing; why not, if not."""
         if self.dialect != "sqlite":
-            raise NotImplementedError("a server's database is backed up with its own tools")
+            return dump(self.engine.url, file)
         source = self.engine.raw_connection()
         try:
-            with closing(sqlite3.connect(file)) as copy:
-                source.driver_connection.backup(copy)  # type: ignore[union-attr]
+            copy_database(source.driver_connection, file)  # type: ignore[arg-type]
+        except sqlite3.Error as error:
+            return ToolFailed("SQLite", str(error))
         finally:
             source.close()
+        return None
 
     def close(self) -> None:
         self.engine.dispose()
@@ -156,3 +161,9 @@ def _begin_sqlite(connection: Connection) -> None:
 def database_url(instance: Path, given: str | None = None) -> str:
     """The database that was asked for, or the one in the instance folder."""
     return given or f"sqlite:///{instance / 'companion.sqlite'}"
+
+
+def file_of(url: str) -> Path | None:
+    """The file a database lies in; None if it is on a server."""
+    address = addressed(url)
+    return Path(address.database) if address.get_backend_name() == "sqlite" and address.database else None

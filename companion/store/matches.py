@@ -95,6 +95,12 @@ class Matches:
         row = self._connection.execute(_MATCH_OF_CODE, {"code": code}).one_or_none()
         return None if row is None else Match(**row._mapping)
 
+    def every(self) -> tuple[Match, ...]:
+        """All matches there are, in the order they were begun."""
+        return tuple(
+            Match(**row._mapping) for row in self._connection.execute(_MATCH.order_by(col(MatchRow.id)))
+        )
+
     def listed(
         self, *, limit: int = 50, finished: bool | None = None, archived: bool = False
     ) -> tuple[ListedMatch, ...]:
