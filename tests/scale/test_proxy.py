@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import shutil
 import socket
 import ssl
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 AROUND = """
-daemon off; pid {folder}/pid; error_log {folder}/error.log;
+{user}daemon off; pid {folder}/pid; error_log {folder}/error.log;
 events {{ worker_connections 256; }}
 http {{
     access_log off;
@@ -98,7 +99,7 @@ def front(server_database: str, tmp_path_factory: pytest.TempPathFactory) -> Ite
         )
         ours = ours.replace("/etc/nginx/certificates", str(tmp_path))
         settings = tmp_path / "nginx.conf"
-        settings.write_text(AROUND.format(folder=tmp_path, ours=ours))
+        settings.write_text(AROUND.format(folder=tmp_path, ours=ours, user="user root; " * (os.geteuid() == 0)))
         assert NGINX is not None
         with (tmp_path / "nginx.log").open("wb") as log:
             proxy = subprocess.Popen(
