@@ -4,18 +4,20 @@ import gc
 import os
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 from flask_compress import Compress
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import __version__
 from companion.games import shelf
 from companion.printing import Printer
 from companion.referee import Referee
 from companion.store import Store
-from companion.web import assets, fragments, guards, keeping, spoken
+from companion.web import assets, fragments, guards, health, keeping, spoken
 from companion.web.boxes import boxes
 from companion.web.entries import entries
 from companion.web.history import history
@@ -34,7 +36,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The app, ready to serve. `config` overrides the environment (tests, mostly).
 
     INSTANCE: folder of database and key. DATABASE_URL: another database. GAMES_ALSO: further packages
-    with a GAME.
+    with a GAME. PROXIES: how many proxies stand in front and say for whom they ask.
     """
     app = Flask("companion", root_path=str(HOUSE), static_folder="static", template_folder="templates")
     app.jinja_environment = fragments.Environment
@@ -43,15 +45,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.secret_key = app.config["SECRET_KEY"] or _secret_key(Path(app.config["INSTANCE"]))
 
     games = shelf(tuple(app.config["GAMES_ALSO"]))
-    store = Store.open(_database_url(app))
+    store = Store.open(_database_url(app), listens=True)
     app.extensions["companion"] = House(games, Referee(store, games), Printer(HOUSE / "static"))
 
+    if app.config["PROXIES"]:
+        _believe_proxies(app, app.config["PROXIES"])
     Compress(app)
     guards.init_app(app)
     fragments.init_app(app)
     keeping.init_app(app)
     assets.init_app(app)
     spoken.init_app(app)
+    health.init_app(app)
     for rooms in (lobby, boxes, matches, entries, live, join, sheets, history):
         app.register_blueprint(rooms)
     gc.collect()
@@ -65,6 +70,7 @@ def _defaults() -> dict[str, Any]:
         "DATABASE_URL": os.environ.get("DATABASE_URL", ""),
         "SECRET_KEY": os.environ.get("COMPANION_SECRET_KEY", ""),
         "ADDRESS": os.environ.get("COMPANION_ADDRESS", ""),
+        "PROXIES": int(os.environ.get("COMPANION_PROXIES", "0")),
         "GAMES_ALSO": tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()),
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,
@@ -87,11 +93,23 @@ def _database_url(app: Flask) -> str:
     return str(given) if given else f"sqlite:///{Path(app.config['INSTANCE']) / 'companion.sqlite'}"
 
 
+def _believe_proxies(app: Flask, proxies: int) -> None:
+    """So many proxies, each of which added who asked it, and how, to what it was told (nobody else is believed)."""
+    app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+
+
 def _secret_key(instance: Path) -> str:
-    """Made on the first start and kept in the instance folder, readable by its owner only."""
+    """Made on the first start and kept in the instance folder, readable by its owner only.
+
+    Of several processes that start at once one puts its key there whole, and all of them use that one.
+    """
     path = instance / "secret_key"
     instance.mkdir(parents=True, exist_ok=True)
     if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(48))
+        ours = path.with_name(f"secret_key.{secrets.token_hex(8)}")
+        ours.touch(mode=0o600)
+        ours.write_text(secrets.token_urlsafe(48))
+        with suppress(FileExistsError):
+            path.hardlink_to(ours)
+        ours.unlink()
     return path.read_text()

@@ -1,4 +1,4 @@
-"""companion serve | replay FILE | export CODE | backup FILE | games."""
+"""companion serve | replay FILE | export CODE | backup FILE | restore FILE | games."""
 
 import argparse
 import io
@@ -12,23 +12,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
-from companion.core.journal import ReadOff, recheck, standing
+from companion import backups
+from companion.backups import CannotOpen
 from companion.core.messages import N_, Message
-from companion.core.ruling import Doubted, Rejected, Ruling, Unreadable, write_action
 from companion.games import Shelf, shelf
 from companion.i18n.say import Speech
-from companion.referee import Referee, problems_with
+from companion.referee import Referee
+from companion.replaying import Verdict, rule_on
 from companion.store import (
     BrokenRecord,
-    Record,
     Store,
+    Unreachable,
     database_url,
+    file_of,
     lines_of,
     read_record,
     tidy_code,
-    write_scores,
 )
-from companion.web.answers import reasons_json
 
 HOUSE = Path(__file__).parent.parent
 
@@ -37,7 +37,6 @@ DONE, REFUSED, BROKEN = 0, 1, 2
 
 SERVED_LIKE_THIS = (
     *("--interface", "wsgi"),
-    *("--workers", "1"),  # the signal between phones is a condition variable
     *("--workers-kill-timeout", "2"),  # without it open streams hold up a restart
 )
 BESIDE_STREAMS = 16
@@ -58,9 +57,17 @@ class PortTaken(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class CannotOpen(Message):
-    text = N_("“{file}” cannot be opened: {reason}")
-    file: str
+class OneProcessOnly(Message):
+    text = N_(
+        "{processes} processes need a database on a server: a file’s phones would not all hear of what is entered. "
+        "Name one in DATABASE_URL, or leave --processes and WEB_CONCURRENCY out."
+    )
+    processes: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoDatabase(Message):
+    text = N_("The database cannot be reached: {reason}")
     reason: str
 
 
@@ -97,7 +104,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     asked = _parser().parse_args(arguments)
-    return int(asked.run(asked))
+    try:
+        return int(asked.run(asked))
+    except Unreachable as error:
+        _tell(NoDatabase(str(error.__cause__).splitlines()[0]), sys.stderr)
+        return BROKEN
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -109,6 +120,12 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=port, default=8000, help="0 to 65535 (default: 8000)")
     serve.add_argument(
         "--phones", type=int, default=240, help="how many may listen at once; further ones wait (default: 240)"
+    )
+    serve.add_argument(
+        "--processes",
+        type=at_least_one,
+        default=os.environ.get("WEB_CONCURRENCY") or "1",
+        help="how many serve, each so many phones; several need PostgreSQL (default: $WEB_CONCURRENCY, or 1)",
     )
     serve.set_defaults(run=_serve)
 
@@ -129,6 +146,15 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", help="a file that does not exist yet")
     backup.set_defaults(run=_backup)
 
+    restore = commands.add_parser(
+        "restore",
+        help="put a backup in the place of the database, while nothing serves it",
+        description="Checks a backup, replays every match in it, and puts it in the place of the database, which is "
+        "kept beside it. The secret key is in no backup: where it is another one, phones take their places again.",
+    )
+    restore.add_argument("file", help="what `companion backup` wrote")
+    restore.set_defaults(run=_restore)
+
     games = commands.add_parser("games", help="list the games on the shelf")
     games.set_defaults(run=_games)
     return parser
@@ -141,13 +167,24 @@ def port(typed: str) -> int:
     return number
 
 
+def at_least_one(typed: str) -> int:
+    number = int(typed)
+    if number < 1:
+        raise ValueError(typed)
+    return number
+
+
 def _shelf() -> Shelf:
     return shelf(tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()))
 
 
-def _store() -> Store:
+def _url() -> str:
     instance = Path(os.environ.get("COMPANION_INSTANCE", HOUSE / "instance"))
-    return Store.open(database_url(instance, os.environ.get("DATABASE_URL")))
+    return database_url(instance, os.environ.get("DATABASE_URL"))
+
+
+def _store() -> Store:
+    return Store.open(_url())
 
 
 def _tell(message: Message, file: TextIO | None = None) -> None:
@@ -155,6 +192,9 @@ def _tell(message: Message, file: TextIO | None = None) -> None:
 
 
 def _serve(asked: argparse.Namespace) -> int:
+    if asked.processes > 1 and file_of(_url()) is not None:
+        _tell(OneProcessOnly(asked.processes), sys.stderr)
+        return BROKEN
     family = socket.AF_INET6 if ":" in asked.host else socket.AF_INET
     try:
         with socket.create_server((asked.host, asked.port), family=family):
@@ -169,7 +209,8 @@ def _serve(asked: argparse.Namespace) -> int:
     _invite(link)
     os.environ.setdefault("MALLOC_ARENA_MAX", "2")  # else every few threads have a heap of their own
     threads = str(asked.phones + BESIDE_STREAMS)
-    options = ("--factory", "--host", asked.host, "--port", str(asked.port), "--blocking-threads", threads)
+    at = ("--host", asked.host, "--port", str(asked.port))
+    options = ("--factory", *at, "--blocking-threads", threads, "--workers", str(asked.processes))
     os.chdir(HOUSE)
     os.execv(
         sys.executable,
@@ -214,7 +255,7 @@ def _replay(asked: argparse.Namespace) -> int:
     if isinstance(record, BrokenRecord):
         _tell(InFile(asked.file, record), sys.stderr)
         return BROKEN
-    return _rule_on(record)
+    return _ruled(rule_on(record))
 
 
 def _opened(name: str, closing: ExitStack) -> TextIO:
@@ -226,44 +267,11 @@ def _opened(name: str, closing: ExitStack) -> TextIO:
     return sys.stdin
 
 
-def _rule_on(record: Record) -> int:
-    """Rule on a record from its first line to its last, and print what comes of it."""
-    game, seats = record.game, len(record.set_up.players)
-    speech = Speech(game=game.slug, names=tuple(player.name for player in record.set_up.players))
-    problems = problems_with(game, record.set_up)
-    if problems:
-        return _refused({"seq": 0, "kind": "SetUp"}, Rejected(problems), speech)
-    state, refused = recheck(game, standing(record.journal))
-    if refused is not None:
-        entry = refused.entry
-        written = (
-            {"kind": "ReadOff", "figure": entry.figure, "value": entry.value}
-            if isinstance(entry, ReadOff)
-            else write_action(entry.action)
-        )
-        return _refused({"seq": refused.seq, **written}, refused.ruling, speech)
-    scores = write_scores(game.result(state, seats))
-    agree = None if record.scores is None else record.scores == scores
-    _print({
-        "game": game.slug,
-        "over": game.is_over(state),
-        "figures": {figure.key: figure.value for figure in game.figures(state)},
-        "scores": scores,
-        "scores_as_recorded": agree,
-    })  # fmt: skip
-    if agree is False:
+def _ruled(verdict: Verdict) -> int:
+    _print(verdict.found)
+    if verdict.differs:
         _tell(ScoresDiffer(), sys.stderr)
-        return REFUSED
-    return DONE
-
-
-def _refused(entry: dict[str, Any], ruling: Ruling[Any], speech: Speech) -> int:
-    reasons: tuple[Message, ...] = ()
-    match ruling:
-        case Rejected(reasons) | Doubted(reasons) | Unreadable(reasons):
-            pass
-    _print({"refused": {"entry": entry, "reasons": reasons_json(reasons, speech)}})
-    return REFUSED
+    return DONE if verdict.holds else REFUSED
 
 
 def _print(value: Any) -> None:
@@ -282,15 +290,17 @@ def _export(asked: argparse.Namespace) -> int:
 
 
 def _backup(asked: argparse.Namespace) -> int:
-    try:
-        with open(asked.file, "xb"):
-            pass
-    except OSError as error:
-        _tell(CannotOpen(asked.file, error.strerror or str(error)), sys.stderr)
-        return BROKEN
-    with _store() as store:
-        store.back_up(Path(asked.file))
-    return DONE
+    return _told(backups.back_up(_url(), Path(asked.file)), BROKEN)
+
+
+def _restore(asked: argparse.Namespace) -> int:
+    return _told(backups.restore(_url(), Path(asked.file), _shelf()), REFUSED)
+
+
+def _told(said: backups.Said, otherwise: int) -> int:
+    for message in said.messages:
+        _tell(message, None if said.went_well else sys.stderr)
+    return DONE if said.went_well else otherwise
 
 
 def _games(_: argparse.Namespace) -> int:

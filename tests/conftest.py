@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from companion.games import Shelf
 from companion.games import shelf as shelf_with
 from companion.referee import Referee
 from companion.store import Store
+from tests import cluster
 
 ALSO = ("tests.sample_game",)
 
@@ -30,10 +32,44 @@ def sample(shelf: Shelf) -> Game[Any]:
     return shelf["sample_game"]
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    cluster.settle()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # what other processes of this run still use is not theirs to stop
+        cluster.stop()
+
+
+@pytest.fixture(scope="session")
+def server_database(worker_id: str) -> str:
+    """A database on a PostgreSQL server, for one process of the tests. Left out only where there cannot be one."""
+    if not cluster.is_there() and not os.environ.get("CI"):
+        pytest.skip("PostgreSQL is not installed; script/bootstrap test does it, as root")
+    address = cluster.new_database(f"tests_{worker_id}")
+    Store.open(address).close()
+    return address
+
+
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def postgres(server_database: str) -> str:
+    """The address of an empty database on a server."""
+    cluster.wipe(server_database)
+    return server_database
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of its own."""
+    if getattr(request, "param", "sqlite") == "postgresql":
+        return str(request.getfixturevalue("postgres"))
+    return f"sqlite:///{tmp_path / 'companion.sqlite'}"
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
     """An empty database of its own."""
-    with Store.open(f"sqlite:///{tmp_path / 'companion.sqlite'}") as store:
+    with Store.open(url) as store:
         yield store
 
 

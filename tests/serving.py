@@ -1,12 +1,13 @@
 """A real server in a process of its own, for the tests and measurements that need one."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
@@ -34,8 +35,23 @@ def serving(
 ) -> Iterator[Server]:
     """Companion as `companion serve` starts it, its instance folder being `instance`, until this block is left."""
     port = free_port()
+    process = start(instance, port, environ, options)
+    try:
+        wait_for(process, port, instance)
+        yield Server("127.0.0.1", port, process.pid, instance)
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            kill(process)
+
+
+def start(
+    instance: Path, port: int, environ: Mapping[str, str] | None = None, options: Sequence[str] = ()
+) -> "subprocess.Popen[bytes]":
+    """A server in a process group of its own; it does not answer yet."""
     instance.mkdir(parents=True, exist_ok=True)
-    log = instance / "server.log"
     companion = Path(sys.executable).with_name("companion")
     command = [str(companion), "serve", "--host", "127.0.0.1", "--port", str(port), *options]
     ours = {
@@ -44,20 +60,26 @@ def serving(
         "PYTHONPATH": str(HOUSE),
         **(environ or {}),
     }
-    with log.open("wb") as output:
-        process = subprocess.Popen(
-            command, cwd=HOUSE, env={**os.environ, **ours}, stdout=output, stderr=subprocess.STDOUT
+    with _log(instance).open("ab") as output:
+        return subprocess.Popen(
+            command,
+            cwd=HOUSE,
+            env={**os.environ, **ours},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
-    try:
-        _wait_for(process, port, log)
-        yield Server("127.0.0.1", port, process.pid, instance)
-    finally:
-        process.terminate()
-        try:
-            process.wait(10)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+
+
+def kill(process: "subprocess.Popen[bytes]") -> None:
+    """SIGKILL for the server and every process it started."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def _log(instance: Path) -> Path:
+    return instance / "server.log"
 
 
 def free_port() -> int:
@@ -66,7 +88,8 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+def wait_for(process: "subprocess.Popen[bytes]", port: int, instance: Path) -> None:
+    """Until the server answers. RuntimeError with what it said if it does not."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
         with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
@@ -76,4 +99,4 @@ def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
                 return
             except OSError:
                 time.sleep(0.05)
-    raise RuntimeError(f"The server did not come up. It said:\n{log.read_text()}")
+    raise RuntimeError(f"The server did not come up. It said:\n{_log(instance).read_text()}")

@@ -4,9 +4,11 @@ import io
 import json
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from companion import cli
 from companion.games import Shelf
 from companion.referee import Referee
 from companion.store import Store, database_url
-from tests.referee.evening import ADA, Evening, begin
+from tests.referee.evening import ADA, BEN, Evening, begin
 
 HEADER: dict[str, Any] = {
     "companion": 1,
@@ -199,6 +201,221 @@ def test_a_backup_overwrites_nothing(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "copy.sqlite").read_text() == "precious"
 
 
+def test_a_backup_is_for_its_owner_only(run: Run, evening: Evening, tmp_path: Path) -> None:
+    run("backup", str(tmp_path / "copy.sqlite"))
+    assert (tmp_path / "copy.sqlite").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_backup_holds_no_secret_key(run: Run, evening: Evening, tmp_path: Path) -> None:
+    key = "k" * 40
+    (tmp_path / "secret_key").write_text(key)
+    run("backup", str(tmp_path / "copy.sqlite"))
+    assert key.encode() not in (tmp_path / "copy.sqlite").read_bytes()
+
+
+@pytest.fixture
+def on_a_server(postgres: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The command line's database is on a server."""
+    monkeypatch.setenv("DATABASE_URL", postgres)
+    return postgres
+
+
+def test_a_server_is_backed_up_with_its_own_tool_and_comes_back(
+    run: Run, on_a_server: str, shelf: Shelf, tmp_path: Path
+) -> None:
+    with Store.open(on_a_server) as store:
+        match = begin(Referee(store, shelf))
+        match.sell(ADA)
+    copy = str(tmp_path / "copy.dump")
+    assert run("backup", copy) == (0, "", "")
+    with Store.open(on_a_server) as store:
+        later = begin(Referee(store, shelf))
+    code, _, said = run("restore", copy)
+    assert code == 1
+    command = said[said.index("pg_restore") :]
+    subprocess.run(["bash", "-euc", command], check=True)
+    with Store.open(on_a_server) as store:
+        referee = Referee(store, shelf)
+        kept = referee.table(match.code)
+        assert kept is not None
+        assert kept.seq == 1
+        assert referee.table(later.code) is None
+
+
+def test_without_the_tool_its_command_is_said(
+    run: Run, on_a_server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    code, _, said = run("backup", str(tmp_path / "copy.dump"))
+    assert code == 2
+    assert "pg_dump --format=custom" in said
+    assert not (tmp_path / "copy.dump").exists()
+
+
+def test_what_the_tool_could_not_do_is_said(
+    run: Run, on_a_server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tool = tmp_path / "pg_dump"
+    tool.write_text("#!/bin/sh\necho server version mismatch >&2; exit 1\n")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    code, _, said = run("backup", str(tmp_path / "copy.dump"))
+    assert (code, "server version mismatch" in said) == (2, True)
+    assert not (tmp_path / "copy.dump").exists()
+
+
+def test_no_password_is_among_the_arguments_of_the_tool(
+    run: Run, on_a_server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tool = tmp_path / "pg_dump"
+    tool.write_text(f'#!/bin/sh\necho "$*" > {tmp_path}/arguments; echo "$PGPASSWORD" > {tmp_path}/password\n')
+    tool.chmod(0o755)
+    monkeypatch.setenv("DATABASE_URL", on_a_server.replace("companion@", "companion:hush@"))
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    assert run("backup", str(tmp_path / "copy.dump"))[0] == 0
+    assert "hush" not in (tmp_path / "arguments").read_text()
+    assert (tmp_path / "password").read_text() == "hush\n"
+
+
+def test_a_database_that_cannot_be_reached_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://companion@127.0.0.1:1/companion")
+    code, out, said = run("export", "K7QX93MFTB2W")
+    assert (code, out) == (2, "")
+    assert "cannot be reached" in said
+    assert "Traceback" not in said
+
+
+# restore
+
+
+@pytest.fixture
+def backup(run: Run, evening: Evening, tmp_path: Path) -> Path:
+    """A backup of an evening with one entry, and a second entry after it was made."""
+    evening.sell(ADA)
+    file = tmp_path / "copy.sqlite"
+    run("backup", str(file))
+    evening.enter("Pass", BEN)
+    evening.referee.close()
+    return file
+
+
+def _seq(database: Path, evening: Evening) -> int:
+    with Store.open(f"sqlite:///{database}") as store:
+        table = Referee(store, evening.referee.shelf).table(evening.code)
+    assert table is not None
+    return table.seq
+
+
+def _refuses(run: Run, evening: Evening, tmp_path: Path, file: Path) -> str:
+    """What `restore` says against a file; nothing has changed."""
+    there = sorted(path.name for path in tmp_path.iterdir())
+    code, out, said = run("restore", str(file))
+    assert (code, out) == (1, "")
+    assert "Traceback" not in said
+    assert sorted(path.name for path in tmp_path.iterdir()) == there
+    assert _seq(tmp_path / "companion.sqlite", evening) == 2
+    return said
+
+
+def test_a_backup_is_put_back_and_what_was_there_is_kept(
+    run: Run, evening: Evening, tmp_path: Path, backup: Path
+) -> None:
+    code, said, err = run("restore", str(backup))
+    assert (code, err) == (0, "")
+    assert "matches 1, entries 2" in said
+    assert _seq(tmp_path / "companion.sqlite", evening) == 1
+    (aside,) = tmp_path.glob("companion.before-*.sqlite")
+    assert str(aside) in said
+    assert _seq(aside, evening) == 2
+    assert _seq(backup, evening) == 1
+
+
+def test_a_backup_is_put_where_nothing_was(
+    run: Run, evening: Evening, backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path / "another"))
+    assert run("restore", str(backup))[0] == 0
+    assert [path.name for path in (tmp_path / "another").iterdir()] == ["companion.sqlite"]
+    assert _seq(tmp_path / "another" / "companion.sqlite", evening) == 1
+
+
+def test_a_backup_takes_the_place_of_a_broken_database(
+    run: Run, evening: Evening, tmp_path: Path, backup: Path
+) -> None:
+    (tmp_path / "companion.sqlite").write_bytes(b"\x00" * 9000)
+    assert run("restore", str(backup))[0] == 0
+    assert _seq(tmp_path / "companion.sqlite", evening) == 1
+
+
+def test_nothing_is_put_back_under_a_server(run: Run, evening: Evening, tmp_path: Path, backup: Path) -> None:
+    with Store.open(database_url(tmp_path)):
+        code, _, said = run("restore", str(backup))
+        assert (code, "Stop it first" in said) == (1, True)
+    assert not list(tmp_path.glob("companion.before-*"))
+    assert _seq(tmp_path / "companion.sqlite", evening) == 2
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"no database at all", b"SQLite format 3\0", b"SQLite format 3\0" * 500]
+)
+def test_what_is_no_backup_is_not_put_back(
+    run: Run, evening: Evening, tmp_path: Path, backup: Path, content: bytes
+) -> None:
+    backup.write_bytes(content)
+    assert "copy.sqlite" in _refuses(run, evening, tmp_path, backup)
+
+
+def test_a_backup_that_is_not_there_is_not_put_back(
+    run: Run, evening: Evening, tmp_path: Path, backup: Path
+) -> None:
+    assert "nothing.sqlite" in _refuses(run, evening, tmp_path, tmp_path / "nothing.sqlite")
+    assert "cannot be opened" in _refuses(run, evening, tmp_path, tmp_path)
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_half_a_backup_is_not_put_back(
+    run: Run, evening: Evening, tmp_path: Path, backup: Path, share: float
+) -> None:
+    whole = backup.read_bytes()
+    backup.write_bytes(whole[: int(len(whole) * share)])
+    assert "damaged" in _refuses(run, evening, tmp_path, backup)
+
+
+def _change(database: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        (["DROP TABLE alembic_version"], "no backup"),
+        (["DROP TRIGGER entry_is_not_changed"], "no backup"),
+        (["UPDATE alembic_version SET version_num = '9999'"], "newer"),
+        (["PRAGMA foreign_keys = OFF", "UPDATE match SET id = 99"], "damaged"),
+        (["INSERT INTO entry SELECT match_id, 7, kind, body, 't', 0, device, at FROM entry LIMIT 1"], "replayed"),
+        (["INSERT INTO entry SELECT match_id, 2, 'Fly', '{\"kind\": \"Fly\"}', 't', 0, device, at FROM entry LIMIT 1"], "replayed"),
+    ],
+    ids=["another’s tables", "a journal that can be changed", "a newer version", "a journal without a match", "a gap", "no entry"],
+)  # fmt: skip
+def test_a_backup_with_something_wrong_in_it_is_not_put_back(
+    run: Run, evening: Evening, tmp_path: Path, backup: Path, changes: list[str], word: str
+) -> None:
+    _change(backup, *changes)
+    assert word in _refuses(run, evening, tmp_path, backup)
+
+
+def test_a_match_of_a_game_that_is_not_here_is_named_and_kept(
+    run: Run, evening: Evening, tmp_path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_GAMES_ALSO", "")
+    code, said, _ = run("restore", str(backup))
+    assert (code, evening.code in said) == (0, True)
+    assert _seq(tmp_path / "companion.sqlite", evening) == 1
+
+
 # games, serve
 
 
@@ -218,8 +435,8 @@ def test_the_server_is_started_as_it_was_tried(run: Run, monkeypatch: pytest.Mon
     assert "▀" in out
     arguments = " ".join(started[0])
     assert "companion.app:create_app --factory --host 127.0.0.1 --port 0" in arguments
-    assert "--interface wsgi --workers 1 --workers-kill-timeout 2" in arguments
-    assert "--blocking-threads 256" in arguments
+    assert "--interface wsgi --workers-kill-timeout 2" in arguments
+    assert "--blocking-threads 256 --workers 1" in arguments
 
 
 def test_a_large_house_asks_for_more_phones(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,6 +445,32 @@ def test_a_large_house_asks_for_more_phones(run: Run, monkeypatch: pytest.Monkey
     monkeypatch.setattr(os, "chdir", lambda _: None)
     assert run("serve", "--host", "127.0.0.1", "--port", "0", "--phones", "1000")[0] == 0
     assert "--blocking-threads 1016" in " ".join(started[0])
+
+
+def test_a_file_is_served_by_one_process(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for given in (("--processes", "2"), ()):
+        code, out, said = run("serve", "--port", "0", *given)
+        assert (code, out, "DATABASE_URL" in said) == (2, "", True)
+        monkeypatch.setenv("WEB_CONCURRENCY", "3")
+
+
+def test_a_server_database_is_served_by_several(
+    run: Run, on_a_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[tuple[str, ...]] = []
+    monkeypatch.setattr(os, "execv", lambda _, arguments: started.append(arguments))
+    monkeypatch.setattr(os, "chdir", lambda _: None)
+    assert run("serve", "--host", "127.0.0.1", "--port", "0", "--processes", "3")[0] == 0
+    assert "--workers 3" in " ".join(started[0])
+
+
+@pytest.mark.parametrize("processes", ["0", "-1", "many"])
+def test_a_number_of_processes_that_cannot_be_is_refused_in_words(
+    run: Run, capfd: pytest.CaptureFixture[str], processes: str
+) -> None:
+    with pytest.raises(SystemExit):
+        run("serve", "--processes", processes)
+    assert f"'{processes}'" in capfd.readouterr().err
 
 
 def test_phones_are_told_the_address_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ def test_the_evening_by_curl_goes_as_it_says(tmp_path: Path) -> None:
 
 def test_every_file_and_address_it_names_exists() -> None:
     text = README.read_text()
-    for path in re.findall(r"`((?:companion|templates|static|tests|script)/[\w/.]*)`", text):
+    for path in re.findall(r"`((?:companion|templates|static|tests|script|deploy)/[\w/.]*)`", text):
         assert (README.parent / path).exists(), path
     for picture in re.findall(r'src="([^"]+)"', text):
         assert (README.parent / picture).is_file(), picture

@@ -91,7 +91,7 @@ def keep_in_box(books: Books, table: LiveTable, readings: tuple[ReadOff, ...], a
     """What was read at the table goes into its box, as far as the box has room for it."""
     if table.match.box is None or not readings:
         return
-    box = books.boxes.find(table.match.box)
+    box = books.boxes.hold(table.match.box)
     if box is None:
         return
     sheet = table.game.printed.read(box.printed)

@@ -222,6 +222,7 @@ def _write(
     keep_in_box(books, table, tuple(entry for entry in entries if isinstance(entry, ReadOff)), at)
     after = table.then(lines)
     _note_end(books, table, after, at)
+    books.tell_others(table.code, after.seq)
     return after
 
 

@@ -1,5 +1,6 @@
 """The only code that knows the database."""
 
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import Self
 
 from sqlalchemy import Connection
 
+from companion.core.messages import Message
 from companion.store.boxes import Box, Boxes, FigureRead
 from companion.store.codec import (
     Record,
@@ -16,9 +18,9 @@ from companion.store.codec import (
     write_record,
     write_scores,
 )
-from companion.store.codes import tidy_code
+from companion.store.codes import LENGTH, tidy_code
 from companion.store.devices import Device, Devices
-from companion.store.engine import Database, database_url
+from companion.store.engine import Database, Unreachable, database_url, file_of
 from companion.store.entries import (
     LONGEST_NAME,
     read_entry,
@@ -27,8 +29,9 @@ from companion.store.entries import (
     write_entry,
     write_set_up,
 )
+from companion.store.listening import Listening, pass_on
 from companion.store.matches import ListedMatch, Match, Matches, Raced, Row
-from companion.store.migrations import upgrade
+from companion.store.migrations import take_turns, upgrade
 from companion.store.plays import Play, PlayPlace, Plays
 from companion.store.reasons import BrokenRecord
 from companion.store.signals import Signals
@@ -51,7 +54,9 @@ __all__ = [
     "Row",
     "Signals",
     "Store",
+    "Unreachable",
     "database_url",
+    "file_of",
     "lines_of",
     "now",
     "read_entry",
@@ -66,14 +71,27 @@ __all__ = [
 ]
 
 
+NOBODYS = "2" * LENGTH
+"""A code to ask for when the answer does not matter."""
+
+
 class Books:
     """Everything that is kept, within one transaction."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, process: str = "") -> None:
+        self._connection, self._process = connection, process
         self.matches = Matches(connection)
         self.boxes = Boxes(connection)
         self.devices = Devices(connection)
         self.plays = Plays(connection)
+
+    def tell_others(self, key: str, number: int) -> None:
+        """Once this transaction is on disk, every other process on this database hears `signals.tell(key, number)`.
+
+        The key is a match's code, or `code/topic`. On SQLite nobody else is there to hear it.
+        """
+        if self._connection.dialect.name != "sqlite":
+            pass_on(self._connection, key, number, self._process)
 
 
 class Store:
@@ -81,36 +99,62 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._process = secrets.token_hex(8)
+        self._listening: Listening | None = None
         self.signals = Signals()
 
     @classmethod
-    def open(cls, url: str) -> Self:
-        """Open the database and bring its tables up to date."""
+    def open(cls, url: str, *, listens: bool = False) -> Self:
+        """Open the database and bring its tables up to date. Whoever waits on `signals` for what other processes
+        enter has it listen; on SQLite there is nothing to listen to."""
         store = cls(Database(url))
         store.prepare()
+        if listens:
+            store.listen()
         return store
 
     def prepare(self) -> None:
         """Run the migrations that are missing; two processes that start at once take turns."""
         with self._database.writing() as connection:
+            take_turns(connection)
             upgrade(connection)
+
+    def listen(self) -> None:
+        """From when this returns, what other processes enter is heard here."""
+        if self._database.dialect != "sqlite" and self._listening is None:
+            self._listening = Listening(self._database.engine.url, self.signals, self._process)
+            self._listening.begin()
+
+    def tell(self, key: str, number: int) -> None:
+        """Wake whoever waits for this key, here and in every other process, apart from any transaction."""
+        self.signals.tell(key, number)
+        if self._database.dialect != "sqlite":
+            with self.writing() as books:
+                books.tell_others(key, number)
 
     @contextmanager
     def reading(self) -> Iterator[Books]:
         with self._database.reading() as connection:
-            yield Books(connection)
+            yield Books(connection, self._process)
 
     @contextmanager
     def writing(self) -> Iterator[Books]:
         """What is written in this block is on disk when it is left; if it raises, nothing is."""
         with self._database.writing() as connection:
-            yield Books(connection)
+            yield Books(connection, self._process)
 
-    def back_up(self, file: Path) -> None:
-        """Copy the database into one file, also while it is served."""
-        self._database.back_up(file)
+    def ask(self) -> None:
+        """Whether the database answers; `Unreachable` if it does not."""
+        with self.reading() as books:
+            books.matches.find(NOBODYS)
+
+    def back_up(self, file: Path) -> Message | None:
+        """Copy the database into one file, also while it is served; why not, if it cannot be."""
+        return self._database.back_up(file)
 
     def close(self) -> None:
+        if self._listening is not None:
+            self._listening.end()
         self._database.close()
 
     def __enter__(self) -> Self:

@@ -57,6 +57,13 @@ class Boxes:
         row = self._connection.execute(_BOX.where(col(BoxRow.id) == box)).one_or_none()
         return None if row is None else _box(row._asdict())
 
+    def hold(self, box: str) -> Box | None:
+        """Find a box and let nobody else change it until the transaction ends (SQLite has one writer anyway)."""
+        if self._connection.dialect.name != "sqlite" and CODE.fullmatch(box):
+            held = select(BoxRow.id).where(col(BoxRow.id) == box)
+            self._connection.execute(held.with_for_update(key_share=True))
+        return self.find(box)
+
     def create(self, *, game: str, name: str, printed: Mapping[str, int], at: datetime) -> str:
         """A new box with these figures (a sheet's `written()`)."""
         history = [_history(key, value, at, None) for key, value in printed.items() if key != EXAMPLE]
@@ -77,7 +84,7 @@ class Boxes:
 
     def put(self, box: str, printed: Mapping[str, int], *, at: datetime, match: str | None = None) -> None:
         """Let these be the box's figures; what differs from before goes down in its history."""
-        before = self.find(box)
+        before = self.hold(box)
         if before is None:
             return
         keys = [key for key in {**before.printed, **printed} if key != EXAMPLE]

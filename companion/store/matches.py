@@ -61,7 +61,10 @@ class Matches:
         self._connection = connection
 
     def opened(self, game: str, set_up: dict[str, Any], token: str) -> str | None:
-        """The code of the match that began like this under this token, if one did."""
+        """The code of the match that began like this under this token, if one did. Who begins one under the same
+        token at the same time waits until this transaction ends (SQLite has one writer anyway)."""
+        if self._connection.dialect.name != "sqlite":
+            self._connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(token, 0))))
         begun = (col(EntryRow.match_id) == col(MatchRow.id)) & (col(EntryRow.seq) == 0)
         found = select(col(MatchRow.code), col(EntryRow.body)).join(EntryRow, begun)
         rows = self._connection.execute(found.where(col(MatchRow.game) == game, col(EntryRow.token) == token))
@@ -91,6 +94,12 @@ class Matches:
             return None
         row = self._connection.execute(_MATCH_OF_CODE, {"code": code}).one_or_none()
         return None if row is None else Match(**row._mapping)
+
+    def every(self) -> tuple[Match, ...]:
+        """All matches there are, in the order they were begun."""
+        return tuple(
+            Match(**row._mapping) for row in self._connection.execute(_MATCH.order_by(col(MatchRow.id)))
+        )
 
     def listed(
         self, *, limit: int = 50, finished: bool | None = None, archived: bool = False
@@ -124,7 +133,7 @@ class Matches:
 
     def hold(self, code: str) -> None:
         """Let no other writer at this match until the transaction ends (SQLite has one writer anyway)."""
-        if self._connection.dialect.name != "sqlite":
+        if self._connection.dialect.name != "sqlite" and CODE.fullmatch(code):
             self._connection.execute(select(MatchRow.id).where(col(MatchRow.code) == code).with_for_update())
 
     def append(self, match: int, rows: Sequence[Row]) -> None:

@@ -1,7 +1,10 @@
 """Signals: whoever waits for a match hears of a new entry, and of its number only.
 
 Within one process it is a condition variable. Across processes PostgreSQL's NOTIFY calls `tell` in
-each of them; who waits notices no difference.
+each of them (see `listening`); who waits notices no difference.
+
+The key is a match's code. Something else about a match that has a number of its own can be waited for
+under `code/topic`.
 """
 
 from collections.abc import Iterator
@@ -17,6 +20,7 @@ class Signals:
         self._newest: dict[str, int] = {}
         self._waiting: dict[str, tuple[Condition, int]] = {}
         self._this_thread = local()
+        self._woken = 0
 
     def tell(self, match: str, seq: int) -> None:
         """Entry `seq` of the match is on disk."""
@@ -28,6 +32,13 @@ class Signals:
             self._newest[match] = max(seq, self._newest.get(match, -1))
             if match in self._waiting:
                 self._waiting[match][0].notify_all()
+
+    def wake(self) -> None:
+        """Let everybody who waits look again, though there may be nothing new."""
+        with self._lock:
+            self._woken += 1
+            for bell, _ in self._waiting.values():
+                bell.notify_all()
 
     @contextmanager
     def held_back(self) -> Iterator[None]:
@@ -48,7 +59,8 @@ class Signals:
     def wait_for(self, match: str, seq: int, timeout: float) -> int:
         """The newest entry's number as soon as it is greater than `seq`; `seq` if nothing came in time."""
         with self._lock, self._bell(match) as bell:
-            bell.wait_for(lambda: self._newest.get(match, -1) > seq, timeout)
+            woken = self._woken
+            bell.wait_for(lambda: self._newest.get(match, -1) > seq or self._woken > woken, timeout)
             return max(seq, self._newest.get(match, -1))
 
     @contextmanager

@@ -12,7 +12,7 @@ def now() -> datetime:
 
 
 class Moment(TypeDecorator[datetime]):
-    """A point in time, UTC on its way in and on its way out (SQLite forgets the zone)."""
+    """A point in time, UTC on its way in and on its way out (SQLite forgets the zone, PostgreSQL has one of its own)."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -21,7 +21,9 @@ class Moment(TypeDecorator[datetime]):
         return None if value is None else value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else value.replace(tzinfo=UTC)
+        if value is None or value.tzinfo is None:
+            return value and value.replace(tzinfo=UTC)
+        return value.astimezone(UTC)
 
 
 class DeviceRow(SQLModel, table=True):

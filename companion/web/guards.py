@@ -14,6 +14,7 @@ from markupsafe import escape
 from werkzeug.exceptions import HTTPException
 
 from companion.core.messages import N_
+from companion.store import Unreachable
 from companion.web.fragments import speech
 
 MOST_BYTES = 256 * 1024
@@ -39,6 +40,9 @@ SAID = {
     415: N_("This address reads forms and JSON."),
     429: N_("That was very fast. Wait a moment; nothing is lost."),
     500: N_("Something broke on our side. What was entered before is safe."),
+    503: N_(
+        "The database cannot be reached just now. What you enter stays on your phone, is sent again, and counts once."
+    ),
 }
 FORM_EXPIRED = N_(
     "This form is from before the page was last opened. Load the page again; what was entered is safe."
@@ -59,6 +63,7 @@ def init_app(app: Flask) -> None:
     app.after_request(_headers)
     app.register_error_handler(HTTPException, _say_error)
     app.register_error_handler(CSRFError, _say_expired)
+    app.register_error_handler(Unreachable, _say_unreachable)
     app.register_error_handler(Exception, _say_bug)
 
 
@@ -200,6 +205,14 @@ def _say_expired(error: CSRFError) -> Response:
     response = refuse(400, FORM_EXPIRED)
     if is_htmx():
         response.headers["HX-Refresh"] = "true"
+    return response
+
+
+def _say_unreachable(error: Unreachable) -> Response:
+    """Nothing is known of what was being written: the phone sends it again, under its token."""
+    current_app.logger.warning("at %s: the database cannot be reached: %s", request.path, error.__cause__)
+    response = refuse(503)
+    response.headers["Retry-After"] = "3"
     return response
 
 

@@ -1,5 +1,6 @@
 """The live signal: a stream that carries revision numbers and nothing else."""
 
+import os
 from collections.abc import Iterator
 from time import monotonic
 
@@ -9,10 +10,11 @@ from companion.web.house import house, the_table
 
 live = Blueprint("live", __name__, url_prefix="/matches/<code>")
 
-BEAT = 15.0
+BEAT = float(os.environ.get("COMPANION_BEAT", "15"))
 """Seconds between signs of life."""
-LONGEST = 300.0
-"""A stream ends after five minutes, so that a phone that vanished frees its thread; others reconnect."""
+LONGEST = float(os.environ.get("COMPANION_LONGEST", "300"))
+"""Seconds after which a stream ends. A phone that vanished without a word takes every beat as far as the server can
+tell (the kernel keeps what nobody fetches): only this end frees its thread. All others connect again."""
 
 
 @live.get("/stream")
@@ -24,8 +26,8 @@ def stream(code: str) -> Response:
     def events() -> Iterator[str]:
         seen, until = table.seq, monotonic() + LONGEST
         yield f"id: {seen}\nevent: revision\ndata: {seen}\n\n"
-        while monotonic() < until:
-            now = signals.wait_for(code, seen, BEAT)
+        while (left := until - monotonic()) > 0:
+            now = signals.wait_for(code, seen, min(BEAT, left))
             if now > seen:
                 seen = now
                 yield f"id: {seen}\nevent: revision\ndata: {seen}\n\n"

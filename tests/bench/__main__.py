@@ -10,7 +10,7 @@ from traceback import print_exc
 from tests.bench.figures import Figure
 
 NAMES = ("entries", "replay", "post", "signals", "crowd", "first_load", "lighthouse", "paper", "memory")
-ON_REQUEST = ("matches",)
+ON_REQUEST = ("matches", "kill")
 COLUMNS = ("figure", "measured", "peer", "target", "met")
 
 

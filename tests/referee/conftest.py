@@ -5,6 +5,14 @@ import pytest
 from companion.referee import Referee
 from tests.referee.evening import Evening, begin
 
+ON_BOTH_DATABASES = ("test_races", "test_entering", "test_changing", "test_starting", "test_places")
+"""Where it matters what keeps the journal. Everything else asks what the journal says, whoever keeps it."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "url" in metafunc.fixturenames and metafunc.module.__name__.split(".")[-1] in ON_BOTH_DATABASES:
+        metafunc.parametrize("url", ["sqlite", "postgresql"], indirect=True)
+
 
 @pytest.fixture
 def evening(referee: Referee) -> Evening:

@@ -1,5 +1,6 @@
 """Boxes keep what was read off their pieces, and when."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 from companion.store import Box, FigureRead, Store
@@ -39,6 +40,21 @@ def test_a_figure_read_goes_down_in_the_history_with_its_match(store: Store) -> 
     assert _find(store, box).history[1:] == (
         FigureRead(key="premium", value=3, at=LATER, match="K7QX93MFTB2W"),
     )
+
+
+def test_what_two_matches_read_at_once_is_both_kept(store: Store) -> None:
+    box = _create(store)
+
+    def read(key: str) -> None:
+        with store.writing() as books:
+            known = books.boxes.hold(box)
+            assert known is not None
+            books.boxes.put(box, {**known.printed, key: 3}, at=LATER)
+
+    keys = [f"figure {n}" for n in range(12)]
+    with ThreadPoolExecutor(6) as tables:
+        list(tables.map(read, keys))
+    assert _find(store, box).printed == dict.fromkeys(keys, 3)
 
 
 def test_what_stays_the_same_is_no_news(store: Store) -> None:

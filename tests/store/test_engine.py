@@ -4,6 +4,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
@@ -26,12 +27,24 @@ with Store.open(sys.argv[1]) as store:
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    return database_url(tmp_path)
-
-
-def test_every_connection_is_durable_and_keeps_its_references(url: str) -> None:
+def database(url: str) -> Iterator[Database]:
     database = Database(url)
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def counted(database: Database) -> Iterator[Database]:
+    """With a table of numbers."""
+    with database.writing() as connection:
+        connection.execute(text("CREATE TABLE counted (n INTEGER PRIMARY KEY)"))
+    yield database
+    with database.writing() as connection:
+        connection.execute(text("DROP TABLE counted"))
+
+
+def test_every_connection_to_a_file_is_durable_and_keeps_its_references(tmp_path: Path) -> None:
+    database = Database(database_url(tmp_path))
     with database.reading() as connection:
         found = {
             p: connection.execute(text(f"PRAGMA {p}")).scalar()
@@ -41,42 +54,42 @@ def test_every_connection_is_durable_and_keeps_its_references(url: str) -> None:
     assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
-def test_what_a_failed_transaction_wrote_is_not_there(url: str) -> None:
-    database = Database(url)
-    with database.writing() as connection:
-        connection.execute(text("CREATE TABLE t (n INTEGER)"))
-
+def test_what_a_failed_transaction_wrote_is_not_there(counted: Database) -> None:
     def fail() -> None:
-        with database.writing() as connection:
-            connection.execute(text("INSERT INTO t VALUES (1)"))
+        with counted.writing() as connection:
+            connection.execute(text("INSERT INTO counted VALUES (1)"))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         fail()
-    with database.reading() as connection:
-        assert connection.execute(text("SELECT count(*) FROM t")).scalar() == 0
-    database.close()
+    with counted.reading() as connection:
+        assert connection.execute(text("SELECT count(*) FROM counted")).scalar() == 0
 
 
-def test_writers_who_read_first_wait_for_each_other(url: str) -> None:
-    database = Database(url)
-    with database.writing() as connection:
-        connection.execute(text("CREATE TABLE t (n INTEGER PRIMARY KEY)"))
+def test_who_reads_sees_one_state_of_the_database(counted: Database) -> None:
+    with counted.reading() as before:
+        assert before.execute(text("SELECT count(*) FROM counted")).scalar() == 0
+        with counted.writing() as connection:
+            connection.execute(text("INSERT INTO counted VALUES (1)"))
+        assert before.execute(text("SELECT count(*) FROM counted")).scalar() == 0
 
+
+def test_writers_who_read_first_wait_for_each_other(counted: Database) -> None:
     def count_on() -> None:
         for _ in range(20):
-            with database.writing() as connection:
-                newest = connection.execute(text("SELECT coalesce(max(n), 0) FROM t")).scalar_one()
-                connection.execute(text("INSERT INTO t VALUES (:n)"), {"n": newest + 1})
+            with counted.writing() as connection:
+                if counted.dialect == "postgresql":  # where it is for the writer to say what it will write
+                    connection.execute(text("LOCK TABLE counted IN EXCLUSIVE MODE"))
+                newest = connection.execute(text("SELECT coalesce(max(n), 0) FROM counted")).scalar_one()
+                connection.execute(text("INSERT INTO counted VALUES (:n)"), {"n": newest + 1})
 
     threads = [Thread(target=count_on) for _ in range(6)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    with database.reading() as connection:
-        assert connection.execute(text("SELECT count(*), max(n) FROM t")).one() == (120, 120)
-    database.close()
+    with counted.reading() as connection:
+        assert connection.execute(text("SELECT count(*), max(n) FROM counted")).one() == (120, 120)
 
 
 def test_a_killed_process_loses_nothing_it_had_acknowledged(url: str) -> None:
@@ -96,8 +109,8 @@ def test_a_killed_process_loses_nothing_it_had_acknowledged(url: str) -> None:
     assert kept[: len(acknowledged) + 1] == [0, *acknowledged]
 
 
-def test_a_backup_holds_everything_while_somebody_writes(url: str, tmp_path: Path) -> None:
-    with Store.open(url) as store:
+def test_a_backup_holds_everything_while_somebody_writes(tmp_path: Path) -> None:
+    with Store.open(database_url(tmp_path)) as store:
         with store.writing() as books:
             code = books.matches.open(game="g", set_up={"kind": "SetUp"}, box=None, device=None, at=now())
         with store.writing():
@@ -106,9 +119,9 @@ def test_a_backup_holds_everything_while_somebody_writes(url: str, tmp_path: Pat
         assert books.matches.find(code) is not None
 
 
-@pytest.mark.parametrize("url", ["postgres://host/companion", "postgresql://host/companion"])
-def test_a_server_is_addressed_with_its_driver(url: str) -> None:
-    assert str(addressed(url)) == "postgresql+psycopg://host/companion"
+@pytest.mark.parametrize("given", ["postgres://host/companion", "postgresql://host/companion"])
+def test_a_server_is_addressed_with_its_driver(given: str) -> None:
+    assert str(addressed(given)) == "postgresql+psycopg://host/companion"
 
 
 def test_the_database_lies_in_the_instance_folder_unless_another_is_named(tmp_path: Path) -> None:
@@ -116,8 +129,8 @@ def test_the_database_lies_in_the_instance_folder_unless_another_is_named(tmp_pa
     assert database_url(tmp_path, "postgresql://host/companion") == "postgresql://host/companion"
 
 
-def test_nothing_is_left_open_once_the_store_is_closed(url: str, tmp_path: Path) -> None:
-    with Store.open(url):
+def test_nothing_is_left_open_once_the_store_is_closed(tmp_path: Path) -> None:
+    with Store.open(database_url(tmp_path)):
         pass
     # The last connection to close takes the write-ahead log with it.
     assert [path.name for path in tmp_path.iterdir()] == ["companion.sqlite"]

@@ -1,5 +1,6 @@
 """Matches and the rows of their journals."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
@@ -88,6 +89,26 @@ def test_a_token_of_another_match_is_another_token(store: Store) -> None:
 def test_entries_belong_to_a_match(store: Store) -> None:
     with pytest.raises(Raced), store.writing() as books:
         books.matches.append(404, [Row(seq=0, body={"kind": "Pass"}, at=NOON)])
+
+
+def test_who_begins_the_same_match_twice_at_once_begins_one(store: Store) -> None:
+    def begin() -> str:
+        with store.writing() as books:
+            begun = books.matches.opened("sample_game", SET_UP, "tap")
+            return begun or books.matches.open(
+                game="sample_game", set_up=SET_UP, box=None, device=None, at=NOON, token="tap"
+            )
+
+    with ThreadPoolExecutor(8) as phones:
+        codes = {tap.result() for tap in [phones.submit(begin) for _ in range(8)]}
+    assert len(codes) == 1
+
+
+@pytest.mark.parametrize("code", ["K7QX93MFTB2W", "K7QX\x00", "'"])
+def test_holding_what_is_no_match_holds_nothing(store: Store, code: str) -> None:
+    with store.writing() as books:
+        books.matches.hold(code)
+        assert books.matches.find(code) is None
 
 
 def test_the_match_last_entered_into_is_listed_first(store: Store) -> None:

@@ -13,6 +13,18 @@ def newest() -> str:
     return max(file.stem.split("_")[0] for file in (HERE / "versions").glob("[0-9]*.py"))
 
 
+ONE_AT_A_TIME = 0x436F6D70616E
+"""The advisory lock of whoever changes tables; any number nobody else uses in this database."""
+
+
+def take_turns(connection: Connection) -> None:
+    """Wait until nobody else changes the tables, and let nobody until this transaction ends."""
+    if connection.dialect.name != "sqlite":  # where whoever writes is alone
+        # Another start may be making tables for as long as it takes.
+        connection.execute(text("SET LOCAL lock_timeout = 0"))
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
+
+
 def upgrade(connection: Connection) -> None:
     """Bring the tables up to date, within the transaction of this connection."""
     if _stamp(connection) == newest():

@@ -1,0 +1,1 @@
+"""Many hands, several processes, and what goes wrong with them: with real servers and real connections."""

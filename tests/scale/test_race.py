@@ -1,0 +1,42 @@
+"""Sixteen hands enter into one match at once, through one server process and through three."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.scale.hands import Hand, ask, check, open_match, replayed
+from tests.serving import serving
+
+HANDS, ENTRIES = 16, 2_000
+
+
+@pytest.fixture
+def ports(url: str, tmp_path: Path) -> Iterator[list[int]]:
+    """Of one server on a file, of three that know nothing of each other on PostgreSQL."""
+    environ = {"DATABASE_URL": url, "COMPANION_SECRET_KEY": "k" * 40}
+    with ExitStack() as servers, ThreadPoolExecutor(3) as at_once:
+        count = 1 if url.startswith("sqlite") else 3
+        starting = [serving(tmp_path / f"instance{n}", environ, ("--phones", "16")) for n in range(count)]
+        yield [server.port for server in at_once.map(servers.enter_context, starting)]
+
+
+def test_every_acknowledged_entry_is_there_once_and_in_order(url: str, ports: list[int]) -> None:
+    code = open_match(ports[0])
+    hands = [Hand(number, ports, code) for number in range(HANDS)]
+    with ThreadPoolExecutor(HANDS) as at_once:
+        for done in [at_once.submit(hand.enter, ENTRIES // HANDS) for hand in hands]:
+            done.result()
+    for hand in hands:
+        hand.hang_up()
+    table = replayed(url, code)
+    assert table.seq == ENTRIES
+    check(table, hands)
+    assert sum(hand.sent for hand in hands) > ENTRIES
+    money = [stall.money for stall in table.state.stalls]
+    for port in ports:
+        shown = ask(port, f"/matches/{code}")
+        assert shown["seq"] == ENTRIES
+        assert [card["purse"]["value"] for card in shown["board"]["cards"]] == money
