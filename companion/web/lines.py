@@ -39,7 +39,7 @@ class Line:
 
 def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
     """The journal, newest first: what stands with its figures, what was struck still to be seen."""
-    steps = {step.seq: step for step in scene.table.steps}
+    steps = {step.seq: step for step in scene.steps}
     lines = (_line_of(scene, row, steps.get(row.seq)) for row in reversed(scene.table.journal))
     return islice((line for line in lines if line is not None), most)
 
@@ -47,7 +47,7 @@ def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
 def line_at(scene: Scene, seq: int) -> Line | None:
     """One line of the journal; None where nothing was entered that counts by itself."""
     row = next((row for row in scene.table.journal if row.seq == seq), None)
-    return None if row is None else _line_of(scene, row, scene.table.step(seq))
+    return None if row is None else _line_of(scene, row, scene.step(seq))
 
 
 def _line_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line | None:
@@ -69,7 +69,7 @@ def _line_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line | None:
 def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
     speech = scene.speech
     action: Action[Any] = step.entry.action if step and isinstance(step.entry, Did) else row.entry.action
-    said = (step.outcome.said if step else None) or action
+    said = scene.told(action, step)
     amount, origin = None, ""
     if step is not None:
         own = [p for p in step.outcome.postings if p.seat == action.seat and p.purse == MONEY]
@@ -98,7 +98,7 @@ def _origin(scene: Scene, step: Replayed[Any], own: Sequence[Posting], seat: Sea
     if not own:
         return speech.in_a_row(others)
     after = scene.game.purses(step.outcome.state).get((seat, MONEY))
-    causes = [f"{speech.say(p.cause)} {speech.signed(p.amount)}" for p in own]
+    causes = [f"{speech.say(p.cause, about=p.seat)} {speech.signed(p.amount)}" for p in own]
     if after is not None:
         before = after - balance(step.outcome.postings, seat)
         causes.append(f"{speech.plain(before)} → {speech.plain(after)}")
