@@ -116,12 +116,14 @@ class Sight:
         return self.outcome(outcome, action)
 
     def is_blind(self, action: type[Action[Any]], seat: Seat) -> bool:
-        """Whether the reader may not know what it depends on for a seat whether an action is allowed."""
+        """Whether the reader may not know what an action of a seat depends on, or tells."""
         if seat == TABLE:
             return False
-        purses = action.draws_on
-        on_secret = any(whose == seat and (purses is None or purse in purses) for whose, purse in self.hidden)
-        return on_secret or (action.unseen and seat != self.reader)
+        if action.unseen and seat != self.reader:
+            return True
+        secret = [purse for whose, purse in self.hidden if whose == seat]
+        drawn = secret if action.draws_on is None else (*action.draws_on, action.tells_of)
+        return any(purse in drawn for purse in secret)
 
     @cached_property
     def figures(self) -> tuple[TableFigure[Any], ...]:

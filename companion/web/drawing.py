@@ -22,7 +22,8 @@ from companion.web.secrets import foretold, seen_before
 
 def table_part(scene: Scene, **context: Any) -> str:
     """The whole table: everything that changes when somebody enters something."""
-    over = scene.game.is_over(scene.state)
+    # A match that was over and goes on has its secrets again, also where one looks back.
+    over = scene.game.is_over(scene.state) and scene.sight is None
     name = "_scoring.html" if over else "_reckoning.html" if scene.is_reckoning else "_table.html"
     if scene.is_reckoning and not scene.is_past and "entry" not in context:
         context["entry"] = entry_form(scene, scene.key(scene.only_action))  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from companion.core.actions import Action, Correction
 from companion.core.journal import Amended, Did, Restored
 from companion.core.messages import N_, Message, Rejection, Seat
 from companion.core.outcome import Outcome
-from companion.core.ruling import Accepted, Rejected, UnreadableEntry
+from companion.core.ruling import Accepted, NotYourTurn, Rejected, UnreadableEntry, WrongPhase
 from companion.core.values import changed
 from companion.referee import StaleEntry, WouldBreak
 from companion.store import read_seated
@@ -25,7 +25,7 @@ from companion.web.scenes import Scene
 class SecretFigure(Rejection):
     code = "SECRET"
     field = "figure"
-    text = N_("That figure is secret: it is corrected on the phone of whose it is.")
+    text = N_("That figure is secret: only its owner’s phone corrects it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +172,11 @@ def came_of(scene: Scene, seq: int, outcome: Outcome[Any]) -> Outcome[Any]:
 
 
 def why_it_breaks(scene: Scene | None, broken: WouldBreak, reasons: tuple[Message, ...]) -> tuple[Message, ...]:
-    """What speaks against a later entry, unless that one is secret."""
+    """What speaks against a later entry; of one that hangs on a secret only whether its turn or phase has gone."""
     sight = scene.sight if scene is not None else None
     if sight is None or not isinstance(broken.entry, Did):
         return reasons
-    return (SecretReason(),) if sight.veils(broken.entry.action, broken.seq) else reasons
+    action = broken.entry.action
+    if not sight.veils(action, broken.seq) and not sight.is_blind(type(action), action.seat):
+        return reasons
+    return tuple(r for r in reasons if isinstance(r, WrongPhase | NotYourTurn)) or (SecretReason(),)

@@ -11,8 +11,9 @@ from companion.core.journal import Did, Restored, Struck, replay, standing, undo
 from companion.core.messages import TABLE, Seat
 from companion.core.ruling import Accepted, Rejected, Ruling, carry_out, read_action, rule_on, write_action
 from companion.core.sight import Sight
+from companion.i18n.say import Speech
 from tests.games.mutations import senseless, spoilt
-from tests.games.random_play import RandomMatch, Turn
+from tests.games.random_play import NAMES, RandomMatch, Turn
 
 SOME = 8
 """How many turns of a match the slower properties look at."""
@@ -211,6 +212,28 @@ def what_an_action_does_not_draw_on_changes_no_offer(match: RandomMatch, rng: Ra
                     assert kind.offer(other, seat) == kind.offer(turn.before, seat), kind
 
 
+def no_refusal_tells_anybody_a_secret(match: RandomMatch, rng: Random) -> None:
+    """Whatever lies in a purse one may not know, a refusal with the same code reads the same."""
+    entered = _entered_by_kind(match)
+    for turn in match.some_turns(rng, SOME // 2):
+        for sight in _sights(match, turn.before):
+            others = [turn.before, *_otherwise(match, sight, rng)]
+            for kind, seat in _may_enter(match, turn.before) if len(others) > 1 else ():
+                if seat != sight.reader:
+                    for action in _tries(kind, seat, entered, match, rng):
+                        _reads_the_same(match, sight, others, action)
+
+
+def _reads_the_same(match: RandomMatch, sight: Sight, tables: list[Any], action: Action[Any]) -> None:
+    speech = Speech(names=NAMES, sight=sight)
+    read: dict[str, Any] = {}
+    for table in tables:
+        ruling = rule_on(match.game, table, action, confirmed=True)
+        for reason in ruling.reasons if isinstance(ruling, Rejected) else ():
+            told = (speech.say(reason), speech.figures(reason))
+            assert read.setdefault(reason.code, told) == told, sight.reader
+
+
 def what_is_entered_unseen_shows_nowhere(match: RandomMatch, rng: Random) -> None:
     """Whatever somebody enters unseen, until it is revealed the others see the very same."""
     concealed = match.game.concealed
@@ -309,6 +332,7 @@ PROPERTIES: tuple[Callable[[RandomMatch, Random], None], ...] = (
     every_secret_purse_is_a_figure_of_its_own,
     who_may_not_know_a_purse_sees_it_in_nothing,
     what_an_action_does_not_draw_on_changes_no_offer,
+    no_refusal_tells_anybody_a_secret,
     what_is_entered_unseen_shows_nowhere,
     a_figure_put_as_it_is_changes_nothing,
     a_figure_that_is_corrected_reads_as_it_was_put,

@@ -1,7 +1,7 @@
 """What must hold of every game on the shelf, proven on matches played by chance."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from companion.core.actions import Action, Correction, Objection, Offer
 from companion.core.fields import asked_of
 from companion.core.game import Game, Table, TableFigure
-from companion.core.messages import Label, Seat
+from companion.core.journal import Did
+from companion.core.messages import Label, Rejection, Seat
 from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.ruling import UnreadableEntry, read_action, rule_on
@@ -23,9 +24,9 @@ from companion.games import shelf
 from tests.games import properties
 from tests.games.properties import PROPERTIES
 from tests.games.random_play import NoEndInSight, RandomMatch, play
-from tests.sample_game.actions import Buy, Pass
+from tests.sample_game.actions import Bid, Buy, Pass, Stash
 from tests.sample_game.readings import Till
-from tests.sample_game.reasons import NothingToSell
+from tests.sample_game.reasons import NothingToSell, TooLittleMoney
 from tests.sample_game.state import Good, Market
 
 SHELF = shelf(("tests.sample_game",))
@@ -141,6 +142,26 @@ def tell_bids(state: Market, seat: Seat | None) -> Board:
     return replace(SOUND.view(state, seat), strip=told)
 
 
+@dataclass(frozen=True, slots=True)
+class Blabbed(Rejection):
+    """A refusal that tells everybody what is in the till."""
+
+    code = "TOO_LITTLE_MONEY"
+    text = "{seat} has {held}."
+
+    seat: Seat
+    held: int
+    asked: int
+
+
+class Blab(Buy):
+    """A purchase that is refused with a word too many."""
+
+    def check(self, state: Market) -> Iterator[Objection]:
+        for reason in super().check(state):
+            yield Blabbed(**reason.figures()) if isinstance(reason, TooLittleMoney) else reason
+
+
 class Careless(Buy):
     """A purchase that says that it does not depend on any purse."""
 
@@ -170,6 +191,7 @@ BROKEN: dict[Property, Game[Any]] = {
     properties.what_an_action_does_not_draw_on_changes_no_offer: replace(
         with_secrets(), phases=only(Careless, Pass).phases
     ),
+    properties.no_refusal_tells_anybody_a_secret: replace(with_secrets(), phases=only(Blab, Pass).phases),
     properties.what_is_entered_unseen_shows_nowhere: with_secrets(view=tell_bids),
     properties.every_secret_purse_is_a_figure_of_its_own: with_secrets(figures=lambda _: ()),
     properties.a_figure_that_is_corrected_reads_as_it_was_put: replace(SOUND, figures=stuck(SOUND.figures)),
@@ -188,6 +210,12 @@ def test_a_broken_game_is_noticed(notices: Property, broken: Game[Any]) -> None:
 def test_a_match_without_an_end_is_given_up() -> None:
     with pytest.raises(NoEndInSight):
         play(replace(SOUND, advance=lambda _: None), 2, 1)
+
+
+def test_chance_plays_with_secrets_too() -> None:
+    played = [play(SOUND, SOUND.seats[0], seed) for seed in range(MATCHES["sample_game"])]
+    entered = [turn.entry.action for match in played for turn in match.turns if isinstance(turn.entry, Did)]
+    assert {Bid, Stash} <= {type(action) for action in entered}
 
 
 # What people send may be anything at all.

@@ -171,6 +171,8 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[str]:
         for chosen in product(*(values[name] for name in names)):
             path = _path(rule, dict(zip(names, chosen, strict=True)))
             yield from (path + query for query in more.get(rule.endpoint, [""]))
+    for rule in send_rules(evening.app):
+        yield _path(rule, {"code": evening.code, "slug": "sample_game", "box": "nowhere"})
     yield "/matches/nothing"
 
 
