@@ -60,6 +60,14 @@ class Action(Generic[S]):
     """The word on its button."""
     says: ClassVar[str | Plural]
     """The line in the journal, unless the outcome says it with figures of the table."""
+    says_for_others: ClassVar[str | Plural] = N_("{seat} has chosen.")
+    """The line in the journal of those who may not know its figures."""
+    tells_of: ClassVar[str | None] = None
+    """The purse its figures tell of, where they are for those only who may know that one."""
+    draws_on: ClassVar[tuple[str, ...] | None] = None
+    """The purses of its seat on which it depends what is offered and refused; None: any of them may."""
+    unseen: ClassVar[bool] = False
+    """Entered unseen by the others until its seat is no longer among the `concealed` of its game."""
     group: ClassVar[Term | None] = None
     """Buttons of one group stand together, under its label."""
     by_table: ClassVar[bool] = False

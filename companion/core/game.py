@@ -72,6 +72,8 @@ class TableFigure(Generic[S]):
     put: Callable[[int], S]
     """The state with this figure set."""
     group: Message | None = None
+    whose: tuple[Seat, str] | None = None
+    """The purse whose secret it is: who may not know that one neither sees nor sets it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,6 +96,13 @@ class Game(Generic[S]):
     """What the form of an action draws of what would happen, where a list of postings is not enough."""
     purses: Callable[[S], Mapping[tuple[Seat, str], int]]
     """Every counted purse, for the ledger to balance against."""
+    may_know: Callable[[S, Seat | None, Seat, str], bool] | None = None
+    """Whether a reader (None: the shared phone) may know what is in a seat's purse; None: everything is open.
+
+    It is asked while a match runs; once it is over everything is.
+    """
+    concealed: Callable[[S], frozenset[Seat]] | None = None
+    """The seats whose unseen entry is in and not revealed yet; None: nobody ever enters anything unseen."""
     figures: Callable[[S], tuple[TableFigure[S], ...]] = lambda _: ()
     """What a correction may set."""
     colours: tuple[Colour, ...] = tuple(Colour)
@@ -128,6 +137,11 @@ class Game(Generic[S]):
     def kind(self, name: str) -> type[Action[S]] | None:
         """An action's class by its name in records."""
         return self._kinds.get(name)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether there is anything at all that not everybody may know."""
+        return self.may_know is not None or self.concealed is not None
 
     @property
     def asked(self) -> Mapping[str, Field]:

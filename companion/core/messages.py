@@ -83,11 +83,17 @@ class Message:
     text: ClassVar[str | Plural]
     text_for_others: ClassVar[str | Plural | None] = None
     """What the rest of the table reads where the figures are secret."""
+    tells_of: ClassVar[str] = "money"
+    """The purse its figures tell of: who may not know that one reads `text_for_others`."""
     rule: ClassVar[Rule | None] = None
 
     def figures(self) -> dict[str, Any]:
         """Every figure by name, as typed."""
         return {f.name: getattr(self, f.name) for f in fields(self)}
+
+    def whose(self) -> Seat | None:
+        """Whose purse its figures tell of: that of its `seat`; None: of whoever it is said about."""
+        return getattr(self, "seat", None)
 
     def facts(self) -> tuple["Message", ...]:
         """Who has what: the lines under the sentence. Usually none."""

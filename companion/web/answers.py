@@ -15,12 +15,15 @@ from companion.i18n.say import Speech
 from companion.referee import Entered, NoSuchMatch, StaleEntry, WouldBreak
 from companion.web.reckonings import Reckoning, reckoning
 from companion.web.scenes import Scene
+from companion.web.secrets import NotForThisDevice, Unforeseen, came_of, why_it_breaks
 
 STATUS = {
     "entered": 201,
     "accepted": 200,
     "unreadable": 400,
     "rejected": 422,
+    "forbidden": 403,
+    "unforeseen": 200,
     "doubted": 422,
     "unread": 422,
     "stale": 409,
@@ -67,11 +70,12 @@ class Answer:
 
 
 def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -> Answer:
-    """Any result of the referee as an answer. With scene and seat, an outcome is reckoned."""
+    """Any result of the referee as an answer, as this device may hear it. With a seat, an outcome is reckoned."""
     match said:
         case Entered():
+            outcome = said.outcome if scene is None else came_of(scene, said.seq, said.outcome)
             return Answer(
-                kind="entered", outcome=said.outcome, repeated=said.repeated, seq=said.seq, revision=said.revision
+                kind="entered", outcome=outcome, repeated=said.repeated, seq=said.seq, revision=said.revision
             )  # fmt: skip
         case Accepted(outcome):
             told = reckoning(scene, outcome, seat) if scene is not None and seat is not None else None
@@ -89,26 +93,37 @@ def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -
             because = inner.reasons or (AlreadyEntered(),)
             return Answer(kind="stale", reasons=because, since=since, reckoning=inner.reckoning)
         case WouldBreak():
-            return Answer(kind="breaks", reasons=answer_to(said.ruling).reasons, breaks=said)
+            why = why_it_breaks(scene, said, answer_to(said.ruling).reasons)
+            return Answer(kind="breaks", reasons=why, breaks=said)
+        case NotForThisDevice(against):
+            return Answer(kind="forbidden", reasons=against)
+        case Unforeseen():
+            return Answer(kind="unforeseen")
         case NoSuchMatch():
             return Answer(kind="missing")
     raise TypeError(f"the referee said {type(said).__name__}")
 
 
-def as_json(value: Any, speech: Speech) -> Any:
+def as_json(value: Any, speech: Speech, about: Seat | None = None) -> Any:
     """Anything of a view for a program: slugs for terms, sentences beside figures for messages."""
     if isinstance(value, Message):
-        figures = {name: as_json(figure, speech) for name, figure in value.figures().items()}
-        return {"text": speech.say(value), "figures": figures}
+        return {"text": speech.say(value, about=about), "figures": _figures_json(value, speech, about)}
     if isinstance(value, Term):
         return value.slug
     if isinstance(value, Amounts | Mapping):
         return {str(as_json(key, speech)): as_json(amount, speech) for key, amount in value.items()}
     if isinstance(value, tuple | list | frozenset):
-        return [as_json(part, speech) for part in value]
+        return [as_json(part, speech, about) for part in value]
     if is_dataclass(value) and not isinstance(value, type):
         return {f.name: as_json(getattr(value, f.name), speech) for f in fields(value)}
     return value
+
+
+def _figures_json(message: Message, speech: Speech, about: Seat | None = None) -> dict[str, Any]:
+    """The figures this reader may know; a message among them that names no seat is about that of the outer one."""
+    whose = message.whose()
+    about = about if whose is None else whose
+    return {name: as_json(figure, speech, about) for name, figure in speech.figures(message, about).items()}
 
 
 def status_of(reasons: Iterable[Message]) -> int:
@@ -124,7 +139,7 @@ def reasons_json(reasons: Iterable[Message], speech: Speech) -> list[dict[str, A
             "text": speech.say(reason),
             "rule": rule_json(reason, speech),
             "field": reason.where if isinstance(reason, Misread) else getattr(reason, "field", None),
-            "figures": {name: as_json(figure, speech) for name, figure in reason.figures().items()},
+            "figures": _figures_json(reason, speech),
         }
         for reason in reasons
     ]
@@ -145,7 +160,8 @@ def rule_json(message: Message, speech: Speech) -> dict[str, Any] | None:
 
 def postings_json(postings: Iterable[Posting], speech: Speech) -> list[dict[str, Any]]:
     return [
-        {"seat": p.seat, "purse": p.purse, "amount": p.amount, "cause": speech.say(p.cause)} for p in postings
+        {"seat": p.seat, "purse": p.purse, "amount": p.amount, "cause": speech.say(p.cause, about=p.seat)}
+        for p in postings
     ]
 
 
@@ -162,13 +178,18 @@ def answer_json(answer: Answer, speech: Speech) -> dict[str, Any]:
     body: dict[str, Any] = {"reasons": reasons_json(answer.reasons, speech)}
     if answer.since:
         body["since"] = [
-            {"seq": row.seq, **write_action(row.entry.action)}
-            for row in answer.since
-            if isinstance(row.entry, Did)
+            {"seq": row.seq, **_written(row, speech)} for row in answer.since if isinstance(row.entry, Did)
         ]
     if answer.breaks is not None:
         body["breaks"] = answer.breaks.seq
     return body
+
+
+def _written(row: Any, speech: Speech) -> dict[str, Any]:
+    """An action somebody else has entered, as a record has it; of one that is secret only that it was."""
+    written, sight = write_action(row.entry.action), speech.sight
+    is_secret = sight is not None and sight.veils(row.entry.action, row.seq)
+    return {name: written[name] for name in ("kind", "seat")} if is_secret else written
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:

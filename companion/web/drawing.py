@@ -17,11 +17,13 @@ from companion.web.answers import Answer, answer_to
 from companion.web.fragments import page, parts, render_part
 from companion.web.house import house
 from companion.web.scenes import Key, Scene, usual_values
+from companion.web.secrets import foretold, seen_before
 
 
 def table_part(scene: Scene, **context: Any) -> str:
     """The whole table: everything that changes when somebody enters something."""
-    over = scene.game.is_over(scene.state)
+    # A match that was over and goes on has its secrets again, also where one looks back.
+    over = scene.game.is_over(scene.state) and scene.sight is None
     name = "_scoring.html" if over else "_reckoning.html" if scene.is_reckoning else "_table.html"
     if scene.is_reckoning and not scene.is_past and "entry" not in context:
         context["entry"] = entry_form(scene, scene.key(scene.only_action))  # type: ignore[arg-type]
@@ -49,7 +51,8 @@ def key_of(scene: Scene, kind: Any, seat: Any = None) -> Key | None:
     """The button of an action the phase has; corrections are always at hand. A form that came in keeps its seat."""
     if kind == Correction.__name__:
         return scene.key(Correction)
-    key = next((key for key in scene.keys if key.kind == kind), None)
+    keys = [key for key in (*scene.keys, *scene.unseen) if key.kind == kind]
+    key = next((key for key in keys if key.seat == scene.acting), keys[0] if keys else None)
     problems: Problems = []
     given = seat_of(seat, problems)
     if key is None or problems or key.action.by_table or not 0 <= given < len(scene.players):
@@ -114,7 +117,7 @@ def _drawn_at(scene: Scene, answer: Answer | None, sent: forms.Sent | None) -> i
 
 def _drawing(scene: Scene, key: Key, values: Mapping[str, Any]) -> Any:
     draw = scene.game.drawings.get(key.action)
-    if draw is None:
+    if draw is None or scene.is_blind(key.action, key.seat):
         return None
     action = read_action(scene.game, {**forms.unflatten(values), "kind": key.kind, "seat": key.seat})
     return draw(scene.state, key.offer.usual if isinstance(action, UnreadableEntry) else action)
@@ -134,7 +137,10 @@ def foresee(
     scene: Scene, seat: Seat, raw: Mapping[str, Any], read_off: Mapping[str, int], *, confirmed: bool
 ) -> Answer:
     """What would come of an entry; changes nothing."""
-    said = house().referee.preview(scene.table.code, raw, read_off=read_off, confirmed=confirmed)
+    said: Any = foretold(scene, raw)
+    if said is None:
+        ruled = house().referee.preview(scene.table.code, raw, read_off=read_off, confirmed=confirmed)
+        said = seen_before(scene, raw, ruled)
     return answer_to(said, scene, seat)
 
 

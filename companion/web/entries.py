@@ -26,6 +26,7 @@ from companion.web.guards import has_form_open, is_htmx, json_object, refuse, se
 from companion.web.house import house, the_scene, the_table
 from companion.web.lines import journal_lines, line_at
 from companion.web.scenes import Key, Scene
+from companion.web.secrets import against_amending, is_blind_to, told_to_the_blind, withheld
 
 entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
 
@@ -76,11 +77,9 @@ def enter(code: str) -> Response:
         if again is not None:
             return _redraw(the_scene(code), forms.read_form(again))
     with house().referee.signals.held_back():
-        if sent.problems:
-            answer = Answer(kind="unreadable", reasons=sent.problems)
-        else:
-            answer = answer_to(_submit(code, sent))
+        said = None if sent.problems else _submit(code, sent)
         after = the_scene(code)
+        answer = answer_to(said, after) if said else Answer(kind="unreadable", reasons=sent.problems)
         if wants_json():
             return _json(answer, after)
         if answer.kind == "entered":
@@ -89,13 +88,19 @@ def enter(code: str) -> Response:
 
 
 def _submit(code: str, sent: forms.Sent) -> Any:
-    referee, raw = house().referee, sent.values
+    referee, raw, table = house().referee, sent.values, the_table(code)
     token = sent.token or secrets.token_urlsafe(16)
+    scene = the_scene(code) if table.game.keeps_secrets else None
     if raw.get("kind") not in _TALK_OF_OTHERS:
-        return referee.submit(
-            code, raw, seq=sent.seq, token=token, read_off=sent.read_off, confirmed=sent.confirmed, device=g.device
+        kept = withheld(scene, sent) if scene is not None else None
+        if kept is not None:
+            return kept
+        blind = scene is not None and is_blind_to(scene, raw)
+        said = referee.submit(
+            code, raw, seq=sent.seq, token=token, read_off=sent.read_off, confirmed=sent.confirmed or blind,
+            device=g.device,
         )  # fmt: skip
-    table = the_table(code)
+        return told_to_the_blind(said) if blind else said
     match read_entry(table.game, raw, len(table.players)):
         case Struck(entry):
             return referee.strike(code, entry, token=token, device=g.device)
@@ -103,6 +108,8 @@ def _submit(code: str, sent: forms.Sent) -> Any:
             return referee.restore(code, entry, token=token, device=g.device)
         case ReadOff(figure, value):
             return referee.read_figure(code, figure, value, token=token, device=g.device)
+        case Amended(entry) if scene is not None and (kept := against_amending(scene, entry, raw["action"])):
+            return kept
         case Amended(entry):
             return referee.amend(
                 code, entry, raw["action"], confirmed=sent.confirmed, token=token, device=g.device

@@ -9,6 +9,7 @@ from flask.templating import Environment as FlaskEnvironment
 from markupsafe import Markup
 
 from companion.core.game import Game
+from companion.core.sight import Sight
 from companion.i18n.catalogs import LOCALES, best_locale
 from companion.i18n.say import Speech
 from companion.web import marks
@@ -25,9 +26,9 @@ def locale() -> str:
     return chosen if chosen in LOCALES else best_locale(list(request.accept_languages.values()))
 
 
-def speech(game: Game[Any] | None = None, names: tuple[str, ...] = ()) -> Speech:
-    """How this reader is spoken to."""
-    return Speech(locale(), game.slug if game else None, names)
+def speech(game: Game[Any] | None = None, names: tuple[str, ...] = (), sight: Sight | None = None) -> Speech:
+    """How this reader is spoken to, and of what."""
+    return Speech(locale(), game.slug if game else None, names, sight)
 
 
 def speak_as(spoken: Speech) -> Speech:
@@ -102,7 +103,7 @@ def init_app(app: Any) -> None:
     env.trim_blocks = env.lstrip_blocks = True
     env.globals.update(
         marks=marks,
-        say=lambda said: current_speech().say(said),
+        say=lambda said, about=None: current_speech().say(said, about=about),
         signed=marks.signed,
         plain=marks.plain,
         name_of=lambda seat: current_speech().name(seat),

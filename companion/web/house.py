@@ -7,6 +7,7 @@ from flask import abort, current_app, g, request, session
 
 from companion.core.game import Game
 from companion.core.messages import Seat
+from companion.core.sight import sight_of
 from companion.games import Shelf
 from companion.printing import Printer
 from companion.referee import LiveTable, Referee
@@ -44,15 +45,18 @@ def the_game(slug: str) -> Game[Any]:
 
 def the_scene(code: str) -> Scene:
     """The match as this device sees it, and the words to speak about it."""
-    table = the_table(code)
-    spoken = speak_as(speech(table.game, tuple(player.name for player in table.set_up.players)))
+    table, seat = the_table(code), seat_of_device(code)
     named = _named_to_act(table)
-    g.scene = scene_of(table, seat_of_device(code) if named is None else named, spoken)
+    if named is not None and not table.game.keeps_secrets:
+        seat = named
+    sight = sight_of(table.game, table.steps, seat)
+    spoken = speak_as(speech(table.game, tuple(player.name for player in table.set_up.players), sight))
+    g.scene = scene_of(table, seat, spoken, enters_for=named)
     return cast(Scene, g.scene)
 
 
 def _named_to_act(table: LiveTable) -> Seat | None:
-    """Whom a phone that goes round says it enters for now (`as`), where more than one may act."""
+    """Whom a phone says it enters for now (`as`), where more than one may act. It may know no more for that."""
     wanted = request.values.get("as", "")
     return next((seat for seat in table.state.to_act if str(seat) == wanted and seat >= 0), None)
 

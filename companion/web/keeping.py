@@ -2,7 +2,7 @@
 
 In a template `{% call kept("seat", card) %} … {% endcall %}` draws its block only where nobody has seen the same yet:
 the key names everything the block draws besides the reader's language and the names. A block with a form in
-it is never kept, since every form has a token of its own.
+it is never kept, since every form has a token of its own; while a match keeps secrets from its reader nothing is.
 """
 
 from collections import OrderedDict
@@ -48,6 +48,8 @@ def init_app(app: Flask) -> None:
 
     def kept(what: str, *shown: Hashable, caller: Callable[[], Markup]) -> Markup:
         speech = current_speech()
+        if speech.sight is not None:  # nothing drawn for somebody who may know more is ever handed on
+            return caller()
         return parts.get((what, speech.locale, speech.game, speech.names, shown), caller)
 
     app.jinja_env.globals["kept"] = kept

@@ -48,6 +48,8 @@ def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
 def _told(scene: Scene, row: Any) -> Line | None:
     """A line, told once to everybody who reads the same language: nothing about it changes until one about it comes."""
     table, speech = scene.table, scene.speech
+    if scene.sight is not None:  # what one may know of a line changes with lines that say nothing about it
+        return _line_of(scene, row, scene.step(row.seq))
     key = (table.code, row.seq, table.rewritten, scene.seat, scene.board.order, speech.locale)
     return _lines.get(key, lambda: _line_of(scene, row, table.step(row.seq)))
 
@@ -55,7 +57,7 @@ def _told(scene: Scene, row: Any) -> Line | None:
 def line_at(scene: Scene, seq: int) -> Line | None:
     """One line of the journal; None where nothing was entered that counts by itself."""
     row = next((row for row in scene.table.journal if row.seq == seq), None)
-    return None if row is None else _line_of(scene, row, scene.table.step(seq))
+    return None if row is None else _line_of(scene, row, scene.step(seq))
 
 
 def _line_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line | None:
@@ -77,7 +79,7 @@ def _line_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line | None:
 def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
     speech = scene.speech
     action: Action[Any] = step.entry.action if step and isinstance(step.entry, Did) else row.entry.action
-    said = (step.outcome.said if step else None) or action
+    said = scene.told(action, step)
     amount, origin = None, ""
     if step is not None:
         own = [p for p in step.outcome.postings if p.seat == action.seat and p.purse == MONEY]
@@ -106,7 +108,7 @@ def _origin(scene: Scene, step: Replayed[Any], own: Sequence[Posting], seat: Sea
     if not own:
         return speech.in_a_row(others)
     after = scene.game.purses(step.outcome.state).get((seat, MONEY))
-    causes = [f"{speech.say(p.cause)} {speech.signed(p.amount)}" for p in own]
+    causes = [f"{speech.say(p.cause, about=p.seat)} {speech.signed(p.amount)}" for p in own]
     if after is not None:
         before = after - balance(step.outcome.postings, seat)
         causes.append(f"{speech.plain(before)} → {speech.plain(after)}")

@@ -10,6 +10,7 @@ from companion.core.game import Colour, Game, Player
 from companion.core.messages import N_, Message, Seat
 from companion.core.misread import NoSuchChoice, Problems, WrongShape
 from companion.core.printed import PrintedSheet
+from companion.core.sight import sight_of
 from companion.i18n.catalogs import LOCALES
 from companion.referee.referee import LONGEST_TOKEN
 from companion.store import LONGEST_NAME, Play, tidy_code
@@ -47,7 +48,8 @@ def show() -> Response:
 
 
 def _card(table: Any) -> dict[str, Any]:
-    spoken = speech(table.game, tuple(player.name for player in table.set_up.players))
+    sight = sight_of(table.game, table.steps, None)
+    spoken = speech(table.game, tuple(player.name for player in table.set_up.players), sight)
     board, players = table.game.view(table.state, None), table.set_up.players
     purses = [(players[card.seat], card.purse.value if card.purse else None) for card in board.cards]
     return {"table": table, "board": board, "speech": spoken, "players": players, "purses": purses}

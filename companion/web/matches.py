@@ -3,7 +3,8 @@
 from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 
-from companion.core.messages import Seat
+from companion.core.ledger import MONEY
+from companion.core.messages import N_, Seat
 from companion.web.answers import scene_json
 from companion.web.drawing import entry_form, key_of, match_page, table_part
 from companion.web.fragments import page, parts
@@ -12,6 +13,8 @@ from companion.web.house import house, take_seat, the_scene
 from companion.web.scenes import past
 
 matches = Blueprint("matches", __name__, url_prefix="/matches")
+
+SECRET_MONEY = N_("What lies in this purse, and how it came there, is for its owner to know.")
 
 
 @matches.get("/<code>")
@@ -72,6 +75,8 @@ def money(code: str, seat: int) -> Response:
     scene = the_scene(code)
     if seat >= len(scene.players):
         return refuse(404)
+    if scene.sight is not None and (Seat(seat), MONEY) in scene.sight.hidden:
+        return refuse(403, SECRET_MONEY)
     ledger = house().referee.ledger(code, Seat(seat))
     if ledger is None:
         return refuse(404)
@@ -80,7 +85,7 @@ def money(code: str, seat: int) -> Response:
             {
                 "seq": line.seq,
                 "amount": line.posting.amount,
-                "cause": scene.speech.say(line.posting.cause),
+                "cause": scene.speech.say(line.posting.cause, about=Seat(seat)),
                 "then": line.balance,
             }
             for line in ledger.lines

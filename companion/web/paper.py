@@ -90,9 +90,11 @@ class Sheet:
 
     @cached_property
     def hidden(self) -> frozenset[Seat]:
-        """The seats whose money this device may not know: none once the match is over."""
+        """The seats of which this device may not know everything: none once the match is over."""
         if self.is_over:
             return frozenset()
+        if self.scene.sight is not None and self.scene.sight.hidden_seats:
+            return self.scene.sight.hidden_seats
         purses = self.game.purses(self.scene.state)
         return frozenset(
             card.seat for card in self.scene.board.cards if not _tells(card, purses.get((card.seat, MONEY)))
@@ -207,7 +209,7 @@ class Sheet:
     @property
     def corrections(self) -> tuple[Remark, ...]:
         return tuple(
-            Remark(step.seq, self.speech.say(step.outcome.said or step.entry.action))
+            Remark(step.seq, self.speech.say(self.scene.told(step.entry.action, step)))
             for step in self.steps
             if isinstance(step.entry, Did) and isinstance(step.entry.action, Correction)
         )

@@ -22,11 +22,14 @@ class Reckoned:
 class Reckoning:
     """What an entry does to the purse of the seat that enters it, and to everybody else."""
 
+    seat: Seat
     before: int
     lines: tuple[Reckoned, ...]
     after: int
     others: tuple[Posting, ...]
     notes: tuple[Message, ...]
+    is_secret: bool = False
+    """Whether the purse is not for this reader: then there is nothing to reckon with."""
 
     @property
     def change(self) -> int:
@@ -35,12 +38,14 @@ class Reckoning:
 
 def reckoning(scene: Scene, outcome: Outcome[Any], seat: Seat) -> Reckoning:
     """The purse line by line, as an entry would change it."""
+    others = tuple(p for p in outcome.postings if p.seat != seat)
+    notes = tuple(note for note in outcome.notes if not note.is_in_the_ledger)
+    if scene.sight is not None and (seat, MONEY) in scene.sight.hidden:
+        return Reckoning(seat, 0, (), 0, others, notes, is_secret=True)
     before = scene.game.purses(scene.state).get((seat, MONEY), 0)
     running, lines = before, []
     for posting in outcome.postings:
         if posting.seat == seat and posting.purse == MONEY:
             running += posting.amount
             lines.append(Reckoned(posting.cause, posting.amount, running))
-    others = tuple(p for p in outcome.postings if p.seat != seat)
-    notes = tuple(note for note in outcome.notes if not note.is_in_the_ledger)
-    return Reckoning(before, tuple(lines), running, others, notes)
+    return Reckoning(seat, before, tuple(lines), running, others, notes)

@@ -43,7 +43,10 @@ class Chapter:
 def retold(
     lines: Iterable[Line], begun: Mapping[tuple[Seat, str], int], hidden: frozenset[Seat]
 ) -> Iterator[Told]:
-    """The lines from the first on, with their ledger; `begun` is what the purses held before it."""
+    """The lines from the first on, with their ledger; `begun` is what the purses held before it.
+
+    A purse the reader may not know has no coins in the lines, so nothing is told of it.
+    """
     held = dict(begun)
     for line in lines:
         accounts = tuple(_accounts(line, held)) if line.step is not None and line.seq else ()

@@ -6,9 +6,11 @@ from functools import cached_property
 from typing import Any
 
 from companion.core.actions import Action, Offer
-from companion.core.game import Player
+from companion.core.game import Player, TableFigure
+from companion.core.journal import Did, Replayed
 from companion.core.messages import TABLE, Message, Seat, Term
 from companion.core.ruling import write_action
+from companion.core.sight import Sight, Veiled
 from companion.core.view import Board, SeatCard, Shown
 from companion.i18n.say import Speech
 from companion.referee import LiveTable
@@ -69,6 +71,40 @@ class Scene:
     was: Board | None
     """The board before the last entry: what differs is marked."""
     is_past: bool = False
+    enters_for: Seat | None = None
+    """Whom this device has said it enters for now, where more than one may act."""
+
+    @property
+    def sight(self) -> Sight | None:
+        """What this device may know, of now and of then; None: everything."""
+        return self.speech.sight
+
+    @cached_property
+    def steps(self) -> tuple[Replayed[Any], ...]:
+        """What counts, with what came of it as far as this device may know."""
+        sight = self.sight
+        return self.table.steps if sight is None else tuple(sight.step(step) for step in self.table.steps)
+
+    def step(self, seq: int) -> Replayed[Any] | None:
+        """What came of an entry, as far as this device may know; None if it does not count."""
+        step = self.table.step(seq)
+        return step if step is None or self.sight is None else self.sight.step(step)
+
+    def told(self, action: Action[Any], step: Replayed[Any] | None) -> Message | Action[Any] | Veiled:
+        """The journal's sentence of an action, with what came of it if it counts."""
+        said = step.outcome.said if step is not None else None
+        if self.sight is None:
+            return said or action
+        return self.sight.told(action, said, step.seq if step is not None else None)
+
+    def is_blind(self, action: type[Action[Any]], seat: Seat) -> bool:
+        """Whether this device may not know what decides what a seat may enter."""
+        return self.sight is not None and self.sight.is_blind(action, seat)
+
+    @property
+    def figures(self) -> tuple[TableFigure[Any], ...]:
+        """The figures of the table this device may know, and correct."""
+        return self.game.figures(self.state) if self.sight is None else self.sight.figures
 
     @property
     def game(self) -> Any:
@@ -90,6 +126,8 @@ class Scene:
     def acting(self) -> Seat | None:
         """For whom this device enters: its own seat if that may act, else whoever is first to."""
         to_act = self.state.to_act
+        if self.enters_for is not None and self.enters_for in to_act:
+            return self.enters_for
         if self.seat is not None and self.seat in to_act:
             return self.seat
         first = next((seat for seat in self.board.to_act if seat in to_act), None)
@@ -117,20 +155,43 @@ class Scene:
             seat = TABLE
         elif seat is None:
             seat = self.acting if self.acting is not None else Seat(0)
-        offer = _asked_once(action.offer, self.state, seat)
+        offer = Offer() if self.is_blind(action, seat) else _asked_once(action.offer, self.state, seat)
         return Key(action.__name__, action.title, offer.cost, offer, action, seat)
 
     @cached_property
     def keys(self) -> tuple[Key, ...]:
-        """A button for every action of the phase."""
-        return tuple(self.key(action) for action in self.phase.actions)
+        """A button for every action of the phase; what is entered unseen has its own for each seat (`unseen`)."""
+        return tuple(self.key(action) for action in self.phase.actions if not action.unseen)
 
     @property
     def offers(self) -> tuple[Key, ...]:
         """What each seat is offered that this device may enter for."""
         others = self.state.to_act - {self.acting, TABLE} if self.seat is None else ()
-        by_seat = [action for action in self.phase.actions if not action.by_table]
-        return (*self.keys, *(self.key(action, seat) for seat in sorted(others) for action in by_seat))
+        by_seat = [action for action in self.phase.actions if not action.by_table and not action.unseen]
+        more = (self.key(action, seat) for seat in sorted(others) for action in by_seat)
+        return (*self.keys, *more, *self.unseen)
+
+    @cached_property
+    def unseen(self) -> tuple[Key, ...]:
+        """A button for what is entered unseen: for this device's own seat, or for each in turn if it goes round."""
+        kinds = [action for action in self.phase.actions if action.unseen]
+        seats = sorted(self.state.to_act - {TABLE}) if kinds else []
+        mine = [seat for seat in seats if self.seat in (None, seat)]
+        return tuple(self.key(action, seat) for seat in mine for action in kinds)
+
+    @cached_property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Who has yet to enter what all enter at once and unseen, in turn order; nobody elsewhere."""
+        if not any(action.unseen for action in self.phase.actions):
+            return ()
+        return tuple(seat for seat in self.board.order if seat in self.state.to_act)
+
+    @property
+    def entered_unseen(self) -> tuple[Message | Action[Any] | Veiled, ...]:
+        """What has been entered unseen and is unseen still, as far as this device may read it."""
+        unseen = self.sight.unrevealed if self.sight is not None else {}
+        steps = (step for seq in sorted(unseen) if (step := self.table.step(seq)) is not None)
+        return tuple(self.told(s.entry.action, s) for s in steps if isinstance(s.entry, Did))
 
     @property
     def bays(self) -> tuple[Bay, ...]:
@@ -183,7 +244,7 @@ class Scene:
     @property
     def moves(self) -> tuple[Message, ...]:
         """What the hands have to move after the last entry."""
-        return self.table.steps[-1].outcome.notes if self.table.steps else ()
+        return self.steps[-1].outcome.notes if self.steps else ()
 
     @property
     def result(self) -> Any:
@@ -199,13 +260,20 @@ def _asked_once(ask: Callable[[Any, Any], Any], state: Any, seat: Seat | None) -
     return _seen.get((ask, id(state), seat), lambda: (state, ask(state, seat)))[1]
 
 
-def scene_of(table: LiveTable, seat: Seat | None, speech: Speech, *, is_past: bool = False) -> Scene:
+def scene_of(
+    table: LiveTable,
+    seat: Seat | None,
+    speech: Speech,
+    *,
+    is_past: bool = False,
+    enters_for: Seat | None = None,
+) -> Scene:
     """The match as a device with this seat may see it."""
     board = _asked_once(table.game.view, table.state, seat)
     if len(table.steps) == 1:
-        return Scene(table, seat, speech, board, None, is_past)
+        return Scene(table, seat, speech, board, None, is_past, enters_for)
     was = _asked_once(table.game.view, table.steps[-2].outcome.state, seat)
-    return Scene(table, seat, speech, table.game.compared(board, was), was, is_past)
+    return Scene(table, seat, speech, table.game.compared(board, was), was, is_past, enters_for)
 
 
 def usual_values(key: Key) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from companion.core.journal import Did, ReadOff, Restored, Struck
 from companion.core.ledger import MONEY
 from companion.core.messages import N_, Message, Rule, Seat, Unread
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
+from companion.core.sight import Veiled
 from companion.web.answers import Answer
 from companion.web.forms import Sent
 from companion.web.fragments import current_speech
@@ -32,7 +33,7 @@ class JustEntered(Message):
     text = N_("{seat} has just entered: {said}")
 
     seat: Seat
-    said: Message | Action[Any]
+    said: Message | Action[Any] | Veiled
 
 
 def init_app(app: Flask) -> None:
@@ -73,7 +74,7 @@ def spoken(messages: tuple[Message, ...]) -> list[str]:
 def reckoned(told: Reckoning) -> list[tuple[str, int, int]]:
     """Words, amount and what the purse holds then, line by line."""
     say = current_speech().say
-    return [(say(line.cause), line.amount, line.then) for line in told.lines]
+    return [(say(line.cause, about=told.seat), line.amount, line.then) for line in told.lines]
 
 
 def others_said(told: Reckoning) -> list[str]:
@@ -81,7 +82,7 @@ def others_said(told: Reckoning) -> list[str]:
     speech = current_speech()
     return [
         speech.gettext(OTHERS).format(
-            name=speech.name(p.seat), amount=speech.signed(p.amount), cause=speech.say(p.cause)
+            name=speech.name(p.seat), amount=speech.signed(p.amount), cause=speech.say(p.cause, about=p.seat)
         )
         for p in told.others
         if p.purse == MONEY
@@ -92,7 +93,7 @@ def facts_of(reason: Message, players: tuple[Player, ...]) -> list[tuple[Player 
     """Who has what: player, words and figure of each line under a refusal."""
     say = current_speech().say
     facts = []
-    for fact in reason.facts():
+    for fact in reason.facts() if current_speech().lets_read(reason) else ():
         seat = getattr(fact, "seat", None)
         player = players[seat] if isinstance(seat, int) and 0 <= seat < len(players) else None
         facts.append((player, say(fact), getattr(fact, "figure", None)))
@@ -124,9 +125,8 @@ def just_entered(scene: Scene, answer: Answer) -> str:
         return ""
     speech, newest = scene.speech, answer.since[-1].entry
     if isinstance(newest, Did):
-        step = next((s for s in reversed(scene.table.steps) if s.entry == newest), None)
-        said = (step.outcome.said if step else None) or newest.action
-        return speech.say(JustEntered(newest.action.seat, said))
+        step = scene.table.step(answer.since[-1].seq)
+        return speech.say(JustEntered(newest.action.seat, scene.told(newest.action, step)))
     if isinstance(newest, Struck):
         return speech.gettext(JUST_STRUCK).format(seq=newest.entry)
     if isinstance(newest, Restored):
@@ -217,7 +217,7 @@ def proof_lines(scene: Scene, row: SheetRow) -> list[tuple[Player, str, int]]:
     return [
         (
             scene.players[line.seat],
-            whose.format(name=speech.name(line.seat), said=speech.say(line.because)),
+            whose.format(name=speech.name(line.seat), said=speech.say(line.because, about=line.seat)),
             line.points,
         )
         for line in row.lines

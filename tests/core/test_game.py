@@ -8,7 +8,7 @@ from companion.core.printed import NothingPrinted
 from companion.core.readings import NoChoice
 from companion.core.values import changed
 from tests.sample_game import GAME
-from tests.sample_game.actions import Buy, Pass, Sell
+from tests.sample_game.actions import Bid, Buy, Pass, Sell, Stash
 from tests.sample_game.printed import MarketTile
 from tests.sample_game.readings import Readings
 from tests.sample_game.state import Market, set_up
@@ -32,7 +32,7 @@ def test_an_action_is_found_by_its_name_in_records() -> None:
 
 def test_every_action_of_every_phase_is_listed_once() -> None:
     again = Phase[Market]("again", "again", (Pass, Sell))
-    assert replace(GAME, phases=(*GAME.phases, again)).actions == (Sell, Buy, Pass)
+    assert replace(GAME, phases=(*GAME.phases, again)).actions == (Sell, Buy, Pass, Stash, Bid)
 
 
 def test_a_match_is_over_in_a_phase_without_actions() -> None:
@@ -65,7 +65,7 @@ def test_what_a_game_does_not_declare_is_empty() -> None:
 
 
 def test_the_readings_a_table_chooses_are_asked_for_by_name() -> None:
-    assert list(GAME.asked) == ["length"]
+    assert list(GAME.asked) == ["length", "till"]
     assert replace(GAME, readings=NoChoice).asked == {}
 
 

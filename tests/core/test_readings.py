@@ -13,7 +13,7 @@ def test_a_game_may_leave_nothing_to_choose() -> None:
 
 
 def test_readings_are_asked_for_like_the_fields_of_an_action() -> None:
-    assert list(asked_of(Readings)) == ["length"]
+    assert list(asked_of(Readings)) == ["length", "till"]
     assert read_fields(Readings, {"length": "long"}, "", []) == Readings(length=Length.LONG)
 
 
@@ -22,7 +22,7 @@ def test_a_reading_left_as_recommended_is_not_written() -> None:
 
 
 def test_a_disputed_point_names_the_field_that_decides_it() -> None:
-    assert [point.chosen_by for point in DISPUTED] == ["length"]
+    assert [point.chosen_by for point in DISPUTED] == ["length", "till"]
 
 
 def test_a_point_read_one_way_only_is_decided_by_no_field() -> None:

@@ -1,16 +1,19 @@
 """What must hold of every match of every game, each as a function whose name says it."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 from companion.core.actions import Action
 from companion.core.journal import Did, Restored, Struck, replay, standing, undoable
 from companion.core.messages import TABLE, Seat
-from companion.core.ruling import Accepted, Rejected, Ruling, read_action, rule_on, write_action
+from companion.core.ruling import Accepted, Rejected, Ruling, carry_out, read_action, rule_on, write_action
+from companion.core.sight import Sight
+from companion.i18n.say import Speech
 from tests.games.mutations import senseless, spoilt
-from tests.games.random_play import RandomMatch, Turn
+from tests.games.random_play import NAMES, RandomMatch, Turn
 
 SOME = 8
 """How many turns of a match the slower properties look at."""
@@ -162,6 +165,93 @@ def every_phone_can_draw_the_table(match: RandomMatch, rng: Random) -> None:
             assert [card.seat for card in board.cards if card.is_to_act] == sorted(state.to_act - {TABLE})
 
 
+def _readers(match: RandomMatch) -> list[Seat | None]:
+    """Every device there may be: the shared one, and one for each seat."""
+    return [None, *map(Seat, range(match.seats))]
+
+
+def _sights(match: RandomMatch, state: Any) -> list[Sight]:
+    """What every device may know in a game that keeps secrets."""
+    if not match.game.keeps_secrets or match.game.is_over(state):
+        return []
+    return [Sight(match.game, state, reader) for reader in _readers(match)]
+
+
+def every_secret_purse_is_a_figure_of_its_own(match: RandomMatch, rng: Random) -> None:
+    """So that it can be corrected by who may know it, and the next property knows what to change."""
+    for turn in match.some_turns(rng, SOME):
+        for sight in _sights(match, turn.before):
+            assert sight.hidden <= {figure.whose for figure in match.game.figures(turn.before)}
+
+
+def _otherwise(match: RandomMatch, sight: Sight, rng: Random) -> Iterator[Any]:
+    """Tables that differ from this one in nothing but a purse this reader may not know."""
+    for figure in match.game.figures(sight.state):
+        if figure.whose in sight.hidden:
+            for value in (figure.at_least, rng.randint(figure.at_least, figure.at_most), figure.at_most):
+                other = figure.put(value)
+                if not match.game.broken(other):
+                    yield other
+
+
+def who_may_not_know_a_purse_sees_it_in_nothing(match: RandomMatch, rng: Random) -> None:
+    for turn in match.some_turns(rng, SOME):
+        for sight in _sights(match, turn.before):
+            seen = match.game.view(turn.before, sight.reader)
+            for other in _otherwise(match, sight, rng):
+                assert match.game.view(other, sight.reader) == seen, sight.reader
+
+
+def what_an_action_does_not_draw_on_changes_no_offer(match: RandomMatch, rng: Random) -> None:
+    for turn in match.some_turns(rng, SOME):
+        for sight in _sights(match, turn.before):
+            open_to_see = [one for one in _may_enter(match, turn.before) if not sight.is_blind(*one)]
+            own = [(kind, seat) for kind, seat in open_to_see if seat != sight.reader]
+            for other in _otherwise(match, sight, rng):
+                for kind, seat in own:
+                    assert kind.offer(other, seat) == kind.offer(turn.before, seat), kind
+
+
+def no_refusal_tells_anybody_a_secret(match: RandomMatch, rng: Random) -> None:
+    """Whatever lies in a purse one may not know, a refusal with the same code reads the same."""
+    entered = _entered_by_kind(match)
+    for turn in match.some_turns(rng, SOME // 2):
+        for sight in _sights(match, turn.before):
+            others = [turn.before, *_otherwise(match, sight, rng)]
+            for kind, seat in _may_enter(match, turn.before) if len(others) > 1 else ():
+                if seat != sight.reader:
+                    for action in _tries(kind, seat, entered, match, rng):
+                        _reads_the_same(match, sight, others, action)
+
+
+def _reads_the_same(match: RandomMatch, sight: Sight, tables: list[Any], action: Action[Any]) -> None:
+    speech = Speech(names=NAMES, sight=sight)
+    read: dict[str, Any] = {}
+    for table in tables:
+        ruling = rule_on(match.game, table, action, confirmed=True)
+        for reason in ruling.reasons if isinstance(ruling, Rejected) else ():
+            told = (speech.say(reason), speech.figures(reason))
+            assert read.setdefault(reason.code, told) == told, sight.reader
+
+
+def what_is_entered_unseen_shows_nowhere(match: RandomMatch, rng: Random) -> None:
+    """Whatever somebody enters unseen, until it is revealed the others see the very same."""
+    concealed = match.game.concealed
+    for turn in match.turns if concealed is not None else ():
+        action = turn.entry.action if isinstance(turn.entry, Did) else None
+        if concealed is None or action is None or not action.unseen or not concealed(turn.outcome.state):
+            continue
+        assert action.seat in concealed(turn.outcome.state), action
+        others = list(islice(type(action).candidates(turn.before, action.seat), TRIES))
+        for sight in _sights(match, turn.outcome.state):
+            if sight.reader == action.seat:
+                continue
+            for other in (carry_out(match.game, turn.before, other).state for other in others):
+                assert match.game.view(other, sight.reader) == match.game.view(turn.outcome.state, sight.reader)
+            before, after = match.game.purses(turn.before), match.game.purses(turn.outcome.state)
+            assert all(before[purse] == held for purse, held in after.items() if sight.knows(*purse)), action
+
+
 def a_figure_put_as_it_is_changes_nothing(match: RandomMatch, rng: Random) -> None:
     for turn in match.some_turns(rng, 3):
         for figure in match.game.figures(turn.before):
@@ -239,6 +329,11 @@ PROPERTIES: tuple[Callable[[RandomMatch, Random], None], ...] = (
     a_rejected_entry_changes_nothing,
     whatever_is_accepted_keeps_every_invariant,
     every_phone_can_draw_the_table,
+    every_secret_purse_is_a_figure_of_its_own,
+    who_may_not_know_a_purse_sees_it_in_nothing,
+    what_an_action_does_not_draw_on_changes_no_offer,
+    no_refusal_tells_anybody_a_secret,
+    what_is_entered_unseen_shows_nowhere,
     a_figure_put_as_it_is_changes_nothing,
     a_figure_that_is_corrected_reads_as_it_was_put,
     totals_are_sums_and_places_follow_from_them,

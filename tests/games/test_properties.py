@@ -1,7 +1,7 @@
 """What must hold of every game on the shelf, proven on matches played by chance."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,19 +12,21 @@ from hypothesis import strategies as st
 
 from companion.core.actions import Action, Correction, Objection, Offer
 from companion.core.fields import asked_of
-from companion.core.game import Game, TableFigure
-from companion.core.messages import Label, Seat
+from companion.core.game import Game, Table, TableFigure
+from companion.core.journal import Did
+from companion.core.messages import Label, Rejection, Seat
 from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.ruling import UnreadableEntry, read_action, rule_on
 from companion.core.values import changed
-from companion.core.view import Board
+from companion.core.view import Board, Shown
 from companion.games import shelf
 from tests.games import properties
 from tests.games.properties import PROPERTIES
 from tests.games.random_play import NoEndInSight, RandomMatch, play
-from tests.sample_game.actions import Pass
-from tests.sample_game.reasons import NothingToSell
+from tests.sample_game.actions import Bid, Buy, Pass, Stash
+from tests.sample_game.readings import Till
+from tests.sample_game.reasons import NothingToSell, TooLittleMoney
 from tests.sample_game.state import Good, Market
 
 SHELF = shelf(("tests.sample_game",))
@@ -112,8 +114,58 @@ class Forget(Pass):
 
 def only(*actions: type[Action[Market]]) -> Game[Any]:
     """Corner Market with these actions and no others."""
-    trading, over = SOUND.phases
-    return replace(SOUND, phases=(replace(trading, actions=actions), over))
+    trading = {"trading", "secret_trading"}
+    phases = (replace(p, actions=actions) if p.slug in trading else p for p in SOUND.phases)
+    return replace(SOUND, phases=tuple(phases))
+
+
+def with_secrets(**changes: Any) -> Game[Any]:
+    """Corner Market as it is played with a secret till and savings to bid, with something of it otherwise."""
+
+    def set_up(table: Table) -> Outcome[Market]:
+        begun = SOUND.set_up(replace(table, readings=replace(table.readings, till=Till.SECRET)))
+        stalls = tuple(changed(stall, savings=5) for stall in begun.state.stalls)
+        return replace(begun, state=changed(begun.state, stalls=stalls))
+
+    return replace(SOUND, **{"set_up": set_up, **changes})
+
+
+def tell_tale(state: Market, seat: Seat | None) -> Board:
+    """A board that counts everybody's savings together."""
+    told = Shown(label=Good.BREAD, value=sum(stall.savings for stall in state.stalls))
+    return replace(SOUND.view(state, seat), strip=(told,))
+
+
+def tell_bids(state: Market, seat: Seat | None) -> Board:
+    """A board that shows what has been bid so far."""
+    told = tuple(Shown(label=Good.BREAD, value=bid) for _, bid in state.bids)
+    return replace(SOUND.view(state, seat), strip=told)
+
+
+@dataclass(frozen=True, slots=True)
+class Blabbed(Rejection):
+    """A refusal that tells everybody what is in the till."""
+
+    code = "TOO_LITTLE_MONEY"
+    text = "{seat} has {held}."
+
+    seat: Seat
+    held: int
+    asked: int
+
+
+class Blab(Buy):
+    """A purchase that is refused with a word too many."""
+
+    def check(self, state: Market) -> Iterator[Objection]:
+        for reason in super().check(state):
+            yield Blabbed(**reason.figures()) if isinstance(reason, TooLittleMoney) else reason
+
+
+class Careless(Buy):
+    """A purchase that says that it does not depend on any purse."""
+
+    draws_on = ()
 
 
 def stuck(
@@ -135,6 +187,13 @@ BROKEN: dict[Property, Game[Any]] = {
     properties.the_usual_case_is_accepted_as_it_stands: only(Boast),
     properties.what_an_offer_says_is_closed_is_refused_whatever_is_entered: only(Sulk, Pass),
     properties.every_phone_can_draw_the_table: replace(SOUND, view=lambda *_: Board(where=Label(Good.BREAD))),
+    properties.who_may_not_know_a_purse_sees_it_in_nothing: with_secrets(view=tell_tale),
+    properties.what_an_action_does_not_draw_on_changes_no_offer: replace(
+        with_secrets(), phases=only(Careless, Pass).phases
+    ),
+    properties.no_refusal_tells_anybody_a_secret: replace(with_secrets(), phases=only(Blab, Pass).phases),
+    properties.what_is_entered_unseen_shows_nowhere: with_secrets(view=tell_bids),
+    properties.every_secret_purse_is_a_figure_of_its_own: with_secrets(figures=lambda _: ()),
     properties.a_figure_that_is_corrected_reads_as_it_was_put: replace(SOUND, figures=stuck(SOUND.figures)),
 }
 
@@ -151,6 +210,12 @@ def test_a_broken_game_is_noticed(notices: Property, broken: Game[Any]) -> None:
 def test_a_match_without_an_end_is_given_up() -> None:
     with pytest.raises(NoEndInSight):
         play(replace(SOUND, advance=lambda _: None), 2, 1)
+
+
+def test_chance_plays_with_secrets_too() -> None:
+    played = [play(SOUND, SOUND.seats[0], seed) for seed in range(MATCHES["sample_game"])]
+    entered = [turn.entry.action for match in played for turn in match.turns if isinstance(turn.entry, Did)]
+    assert {Bid, Stash} <= {type(action) for action in entered}
 
 
 # What people send may be anything at all.

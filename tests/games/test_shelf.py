@@ -76,7 +76,8 @@ def test_every_action_says_what_it_is(game: Game[Any]) -> None:
     for action in game.actions:
         assert action.title
         assert action.__doc__
-        assert set(_placeholders(action.says)) <= {f.name for f in fields(action)}, action
+        for says in (action.says, action.says_for_others):
+            assert set(_placeholders(says)) <= {f.name for f in fields(action)}, action
 
 
 @games

@@ -134,6 +134,19 @@ class TestTheRunner:
         taken = {"do": [{**doubtful, "confirmed": True}, passes], "given": given, "phase": "trading"}
         try_vector(self.FILE, taken)
 
+    def test_a_secret_till_is_put_away_from_and_bid_from(self) -> None:
+        secret = {"readings": {"till": "secret"}, "seats": 2}
+        saved = [{"kind": "Stash", "amount": 4}, {"kind": "Stash", "amount": 6}]
+        saved_up = {"expect": {"money.0": 6, "savings.0": 4, "savings.1": 6}, "ledger": {"1": [-6]}}
+        try_vector(self.FILE, {**secret, "do": saved, **saved_up})
+        bidding = [*saved, {"kind": "Pass", "times": 6}, {"kind": "Bid", "seat": 0, "amount": 4}]
+        try_vector(self.FILE, {**secret, "do": bidding, "phase": "bidding", "to_act": [1]})
+        higher = [*bidding, {"kind": "Bid", "seat": 1, "amount": 5}]
+        turned_up = {"expect": {"savings.0": 4, "savings.1": 1}, "to_act": [1], "phase": "secret_trading"}
+        try_vector(self.FILE, {**secret, "do": higher, **turned_up})
+        too_high = [*bidding, {"kind": "Bid", "seat": 1, "amount": 7}]
+        try_vector(self.FILE, {**secret, "do": too_high, "refused": ["TOO_LITTLE_SAVED"]})
+
     def test_it_knows_no_other_words(self) -> None:
         with pytest.raises(AssertionError, match="expected"):
             try_vector(self.FILE, {**self.SALE, "expected": {"money.0": 0}})

@@ -10,7 +10,7 @@ from tests.sample_game.flow import PHASES, advance
 from tests.sample_game.printed import MarketTile
 from tests.sample_game.readings import DISPUTED, Readings
 from tests.sample_game.scoring import more_goods, score
-from tests.sample_game.state import Market, figures, purses, read_off, set_up
+from tests.sample_game.state import Market, figures, may_know, purses, read_off, set_up
 from tests.sample_game.view import board
 
 GAME = Game[Market](
@@ -24,6 +24,8 @@ GAME = Game[Market](
     view=board,
     purses=purses,
     figures=figures,
+    may_know=may_know,
+    concealed=lambda state: state.concealed,
     readings=Readings,
     disputed=DISPUTED,
     printed=MarketTile,

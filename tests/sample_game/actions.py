@@ -11,7 +11,7 @@ from companion.core.outcome import Outcome
 from companion.core.values import changed
 from tests.sample_game import reasons
 from tests.sample_game.printed import PremiumUnread
-from tests.sample_game.state import Good, Market
+from tests.sample_game.state import SAVINGS, Good, Market
 
 MANY = 3
 
@@ -22,6 +22,7 @@ class Sell(Action[Market]):
 
     title = N_("Sell")
     says = N_("{seat} sells {units} {good}.")
+    draws_on = ()
 
     good: Good = choice(Good, N_("What"))
     units: int = stepper(N_("How many"), at_least=1)
@@ -128,6 +129,7 @@ class Pass(Action[Market]):
 
     title = N_("Pass")
     says = N_("{seat} passes.")
+    draws_on = ()
     at_once = True
 
     @classmethod
@@ -136,3 +138,84 @@ class Pass(Action[Market]):
 
     def apply(self, state: Market) -> Outcome[Market]:
         return Outcome(changed(state, turn=state.turn + 1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stash(Action[Market]):
+    """Put money under the counter, how much is nobody's business (§4.4)."""
+
+    title = N_("Stash")
+    says = N_("{seat} puts {amount} away.")
+    says_for_others = N_("{seat} puts something away.")
+    tells_of = MONEY
+    draws_on = (MONEY,)
+
+    amount: int = stepper(N_("How much"), at_least=1)
+
+    @classmethod
+    def offer(cls, state: Market, seat: Seat) -> Offer[Market]:
+        money = state.stalls[seat].money
+        if not money:
+            return Offer(against=(reasons.TooLittleToStash(seat, 0, 1),))
+        return Offer(
+            limits={"amount": Limit(at_least=1, at_most=money)}, usual=next(cls.candidates(state, seat))
+        )
+
+    @classmethod
+    def candidates(cls, state: Market, seat: Seat) -> Iterator["Stash"]:
+        yield from (cls(seat=seat, amount=n) for n in range(1, state.stalls[seat].money + 1))
+
+    def check(self, state: Market) -> Iterator[Objection]:
+        # At least one is put away.
+        if self.amount < 1:
+            yield reasons.NullStash()
+        # One cannot put away what one does not have.
+        held = state.stalls[self.seat].money
+        if self.amount > held:
+            yield reasons.TooLittleToStash(self.seat, held, self.amount)
+
+    def apply(self, state: Market) -> Outcome[Market]:
+        stall = state.stalls[self.seat]
+        left = stall.money - self.amount
+        postings = (
+            Posting(self.seat, MONEY, -self.amount, reasons.PutAway()),
+            Posting(self.seat, SAVINGS, self.amount, reasons.PutAway()),
+        )
+        after = state.with_stall(self.seat, changed(stall, money=left, savings=stall.savings + self.amount))
+        said = reasons.Stashed(self.seat, self.amount, left)
+        return Outcome(changed(after, turn=after.turn + 1), (), postings, said)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bid(Action[Market]):
+    """Bid for the last round from one's savings, all at once and unseen (§5.2)."""
+
+    title = N_("Bid")
+    says = N_("{seat} bids {amount}.")
+    says_for_others = N_("{seat} has bid.")
+    draws_on = (SAVINGS,)
+    unseen = True
+
+    amount: int = stepper(N_("How much"), at_least=0)
+
+    @classmethod
+    def offer(cls, state: Market, seat: Seat) -> Offer[Market]:
+        return Offer(
+            limits={"amount": Limit(at_most=state.stalls[seat].savings)}, usual=cls(seat=seat, amount=0)
+        )
+
+    @classmethod
+    def candidates(cls, state: Market, seat: Seat) -> Iterator["Bid"]:
+        yield from (cls(seat=seat, amount=n) for n in range(state.stalls[seat].savings + 1))
+
+    def check(self, state: Market) -> Iterator[Objection]:
+        # A bid may be nothing, and never less.
+        if self.amount < 0:
+            yield reasons.NullBid()
+        # One bids what one has saved.
+        saved = state.stalls[self.seat].savings
+        if self.amount > saved:
+            yield reasons.TooLittleSaved(self.seat, saved, self.amount)
+
+    def apply(self, state: Market) -> Outcome[Market]:
+        return Outcome(changed(state, bids=(*state.bids, (self.seat, self.amount))))

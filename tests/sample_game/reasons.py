@@ -34,11 +34,86 @@ class TooLittleMoney(Rejection):
     code = "TOO_LITTLE_MONEY"
     rule = rulebook.BUY
     text = N_("{seat} has {held} and cannot pay {asked}.")
+    text_for_others = N_("{seat} cannot pay {asked}.")
     field = "units"
 
     seat: Seat
     held: int
     asked: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooLittleToStash(Rejection):
+    code = "TOO_LITTLE_MONEY"
+    rule = rulebook.STASH
+    text = N_("{seat} has {held} and cannot put {asked} away.")
+    text_for_others = N_("{seat} does not have that much.")
+    field = "amount"
+
+    seat: Seat
+    held: int
+    asked: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooLittleSaved(Rejection):
+    code = "TOO_LITTLE_SAVED"
+    rule = rulebook.BID
+    text = N_("{seat} has saved {held} and cannot bid {asked}.")
+    text_for_others = N_("{seat} has not saved that much.")
+    tells_of = "savings"
+    field = "amount"
+
+    seat: Seat
+    held: int
+    asked: int
+
+
+@dataclass(frozen=True, slots=True)
+class NullStash(Rejection):
+    code = "NULL_ACTION"
+    rule = rulebook.STASH
+    text = N_("At least one is put away.")
+    field = "amount"
+
+
+@dataclass(frozen=True, slots=True)
+class NullBid(Rejection):
+    code = "NULL_ACTION"
+    rule = rulebook.BID
+    text = N_("A bid is nothing or more.")
+    field = "amount"
+
+
+@dataclass(frozen=True, slots=True)
+class Stashed(Message):
+    text = N_("{seat} puts {amount} away and has {held} left.")
+    text_for_others = N_("{seat} puts something away.")
+
+    seat: Seat
+    amount: int
+    held: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway(Cause):
+    rule = rulebook.STASH
+    text = N_("put under the counter")
+
+
+@dataclass(frozen=True, slots=True)
+class BidPaid(Cause):
+    rule = rulebook.BID
+    text = N_("bid for the last round")
+
+
+@dataclass(frozen=True, slots=True)
+class BidTurnedUp(Note):
+    rule = rulebook.BID
+    text = N_("{seat} bid {amount}.")
+
+    seat: Seat
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)

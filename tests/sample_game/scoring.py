@@ -15,7 +15,7 @@ def score(state: Market) -> tuple[ScoreLine, ...]:
     seats = [(Seat(i), stall) for i, stall in enumerate(state.stalls)]
     return (
         *(
-            ScoreLine(category=Category.MONEY, seat=seat, points=s.money, rule=rulebook.MONEY)
+            ScoreLine(category=Category.MONEY, seat=seat, points=s.money + s.savings, rule=rulebook.MONEY)
             for seat, s in seats
         ),
         *(

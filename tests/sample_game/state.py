@@ -10,7 +10,7 @@ from companion.core.messages import N_, Message, Seat, Term
 from companion.core.outcome import Outcome
 from companion.core.values import changed
 from tests.sample_game.printed import MarketTile
-from tests.sample_game.readings import Readings
+from tests.sample_game.readings import Readings, Till
 
 
 class Good(Term):
@@ -23,12 +23,15 @@ START_STOCK = Amounts({Good.APPLES: 3, Good.BREAD: 2})
 START_PRICE = 3
 DEAREST = 6
 TURNS_A_ROUND = 2
+SAVINGS = "savings"
+"""The purse under the counter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stall:
     money: int
     stock: Amounts[Good]
+    savings: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +44,23 @@ class Market:
     round: int = 1
     turn: int = 0
     phase: str = "trading"
+    bids: tuple[tuple[Seat, int], ...] = ()
+    """What has been bid for the last round, in the order it came in."""
 
     @property
     def to_act(self) -> frozenset[Seat]:
+        if self.phase == "bidding":
+            return frozenset(self.order) - self.concealed
         return frozenset() if self.phase == "over" else frozenset((self.order[self.turn % len(self.order)],))
+
+    @property
+    def concealed(self) -> frozenset[Seat]:
+        """Who has bid while the others have not."""
+        return frozenset(seat for seat, _ in self.bids)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        return self.readings.till is Till.SECRET
 
     def price_of(self, good: Good) -> int:
         return self.prices[good is Good.BREAD]
@@ -62,7 +78,7 @@ class Market:
         return (*self.stalls[:seat], stall, *self.stalls[seat + 1 :])
 
     def no_money_below_nothing(self) -> bool:
-        return all(stall.money >= 0 for stall in self.stalls)
+        return all(stall.money >= 0 and stall.savings >= 0 for stall in self.stalls)
 
     def no_stock_below_nothing(self) -> bool:
         return all(n > 0 for stall in self.stalls for n in stall.stock.values())
@@ -75,29 +91,52 @@ class MoneyOf(Message):
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class SavingsOf(Message):
+    text = N_("Savings of {seat}")
+
+    seat: Seat
+
+
 def set_up(table: Table) -> Outcome[Market]:
     stalls = tuple(Stall(START_MONEY, START_STOCK) for _ in range(table.seats))
-    return Outcome(Market(stalls, table.order, (START_PRICE, START_PRICE), table.printed, table.readings))
+    prices, phase = (START_PRICE, START_PRICE), "trading"
+    if table.readings.till is Till.SECRET:
+        phase = "secret_trading"
+    return Outcome(Market(stalls, table.order, prices, table.printed, table.readings, phase=phase))
 
 
 def purses(state: Market) -> Mapping[tuple[Seat, str], int]:
-    return {(Seat(i), MONEY): stall.money for i, stall in enumerate(state.stalls)}
+    held = {(Seat(i), MONEY): stall.money for i, stall in enumerate(state.stalls)}
+    if state.keeps_secrets:
+        held |= {(Seat(i), SAVINGS): stall.savings for i, stall in enumerate(state.stalls)}
+    return held
+
+
+def may_know(state: Market, reader: Seat | None, seat: Seat, purse: str) -> bool:
+    """What lies in a till that is secret, and under its counter, only its own stall knows."""
+    return reader == seat or not state.keeps_secrets
 
 
 def figures(state: Market) -> tuple[TableFigure[Market], ...]:
-    def put(seat: Seat, money: int) -> Market:
-        return state.with_stall(seat, changed(state.stalls[seat], money=money))
+    def put(seat: Seat, purse: str, amount: int) -> Market:
+        stall = state.stalls[seat]
+        if purse == SAVINGS:
+            return state.with_stall(seat, changed(stall, savings=amount))
+        return state.with_stall(seat, changed(stall, money=amount))
 
+    labels = {MONEY: MoneyOf, SAVINGS: SavingsOf}
     return tuple(
         TableFigure(
-            key=f"money.{i}",
-            label=MoneyOf(Seat(i)),
-            value=stall.money,
+            key=f"{purse}.{seat}",
+            label=labels[purse](seat),
+            value=held,
             at_least=0,
-            at_most=999,
-            put=lambda money, seat=Seat(i): put(seat, money),  # type: ignore[misc]
+            at_most=999_999 if state.keeps_secrets else 999,
+            put=lambda amount, seat=seat, purse=purse: put(seat, purse, amount),  # type: ignore[misc]
+            whose=(seat, purse),
         )
-        for i, stall in enumerate(state.stalls)
+        for (seat, purse), held in purses(state).items()
     )
 
 

@@ -145,7 +145,9 @@ def test_invented_figures_are_called_that(anna: Phone, match: Match, blank: Matc
 
 
 def test_readings_stand_there_with_their_number(anna: Phone, match: Match) -> None:
-    assert anna.page(match / "sheet").one(id="readings").text == "Readings: How long: three rounds (R1)."
+    assert anna.page(match / "sheet").one(id="readings").text == (
+        "Readings: How long: three rounds (R1); The till: everybody sees it (R2)."
+    )
 
 
 def test_what_was_set_right_is_told(anna: Phone, match: Match) -> None:
