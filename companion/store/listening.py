@@ -11,6 +11,7 @@ since it last answered is looked up and told, and everybody who waits for someth
 
 import contextlib
 import logging
+import re
 import socket
 from datetime import datetime, timedelta
 from selectors import EVENT_READ, DefaultSelector
@@ -25,6 +26,8 @@ from companion.store.signals import Signals
 from companion.store.tables import now
 
 CHANNEL = "companion"
+
+OURS = re.compile(r"(?P<key>\S+) (?P<number>\d+) (?P<process>\w+)")
 
 SIGN_OF_LIFE = 10.0
 """Seconds of silence after which the connection is asked whether it is still there."""
@@ -111,6 +114,8 @@ class Listening:
                 self._heard = now()
 
     def _hear(self, payload: str) -> None:
-        key, number, process = payload.split(" ")
-        if process != self._process:  # what was entered here was told here, when its answer was drawn
-            self._signals.tell(key, int(number))
+        said = OURS.fullmatch(payload)
+        if said is None:
+            log.warning("Somebody else uses the channel “%s” of this database: %.80s", CHANNEL, payload)
+        elif said["process"] != self._process:  # what was entered here was told here, when its answer was drawn
+            self._signals.tell(said["key"], int(said["number"]))

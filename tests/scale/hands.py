@@ -55,9 +55,9 @@ class Hand:
         entry = {"kind": "Correction", "seat": None, "figure": f"money.{n % 2}", "value": value, "reason": token, "token": token}  # fmt: skip
         if self.acknowledged and self._chance.random() < 0.5:
             entry["seq"] = max(self.acknowledged.values())
-        until = time.monotonic() + self.patience
+        began = time.monotonic()
         while (answer := self._send(entry)) is None:
-            assert time.monotonic() < until, f"{token} was never acknowledged"
+            assert time.monotonic() < began + self.patience, f"{token} was never acknowledged"
             time.sleep(PAUSE * self._chance.random())
         self.acknowledged[token] = answer["seq"]
         while self._chance.random() < TWICE:
@@ -87,7 +87,7 @@ class Hand:
     def _dialled(self, port: int) -> http.client.HTTPConnection:
         # From an address of its own: how much may be sent is limited for each address.
         own = (f"127.1.0.{self.number + 1}", 0)
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=self.patience, source_address=own)
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=own)
         self._lines[port] = line
         return line
 

@@ -55,6 +55,11 @@ def kill_under_load(url: str, folder: Path, kills: int) -> int:
             over.set()
             for done in entering:
                 done.result()
+        except BaseException as error:
+            error.add_note((instance / "server.log").read_text()[-4000:])
+            for hand in hands:
+                hand.patience = 0
+            raise
         finally:
             over.set()
             kill(process)

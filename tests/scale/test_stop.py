@@ -20,6 +20,9 @@ ALL_THREADS = BESIDE_STREAMS + 1
 
 BEAT, LONGEST = 1.0, 6.0
 
+PATIENCE = 8 * BEAT
+"""Seconds a busy machine may take over what takes a beat."""
+
 
 @pytest.fixture
 def quick() -> dict[str, str]:
@@ -57,7 +60,7 @@ def test_a_stream_closed_by_its_phone_frees_its_thread_at_the_next_beat(
     with serving(tmp_path, {**quick, "COMPANION_LONGEST": "300"}, ("--phones", "1")) as server:
         with streams(server.port, open_match(server.port), ALL_THREADS):
             pass
-        assert seconds_until_answered(server.port) < 3 * BEAT
+        assert seconds_until_answered(server.port) < PATIENCE
 
 
 def test_a_stream_whose_phone_vanished_without_a_word_ends_by_itself(
@@ -71,7 +74,7 @@ def test_a_stream_whose_phone_vanished_without_a_word_ends_by_itself(
             answered = time.monotonic()
     # Not before the oldest came to its end: until then every thread was taken. And not long after.
     assert answered - began > LONGEST - 0.1
-    assert answered - opened < LONGEST + 2
+    assert answered - opened < LONGEST + PATIENCE
 
 
 @pytest.mark.parametrize("number", [200])

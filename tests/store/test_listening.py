@@ -90,6 +90,16 @@ def test_a_process_does_not_hear_itself_before_its_answer_is_drawn(here: Store) 
     assert here.signals.wait_for("K7QX", 7, 0) == 8
 
 
+@pytest.mark.parametrize("payload", ["", "hello", "K7QX eight process", "K7QX 8"])
+def test_what_is_no_signal_of_ours_is_passed_over(
+    here: Store, there: Store, postgres: str, payload: str
+) -> None:
+    with psycopg.connect(postgres) as connection:
+        connection.execute("SELECT pg_notify('companion', %s)", (payload,))
+    _tell(there, "K7QX", 9)
+    assert here.signals.wait_for("K7QX", 8, LONG) == 9
+
+
 def _cut_off(postgres: str) -> None:
     with psycopg.connect(postgres) as connection:
         row = connection.execute(CUT_OFF).fetchone()
