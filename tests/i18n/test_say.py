@@ -6,12 +6,17 @@ from datetime import UTC, datetime
 import pytest
 
 from companion.core.amounts import Amounts
+from companion.core.game import Table
 from companion.core.messages import TABLE, Message, Plural, Seat
+from companion.core.sight import Sight, Veiled
 from companion.i18n.catalogs import best_locale
 from companion.i18n.say import Speech, plain, signed
-from tests.sample_game.actions import Sell
+from tests.sample_game import GAME
+from tests.sample_game.actions import Bid, Sell
+from tests.sample_game.printed import MarketTile
+from tests.sample_game.readings import Readings, Till
 from tests.sample_game.reasons import TooFewGoods
-from tests.sample_game.state import Good
+from tests.sample_game.state import Good, set_up
 
 NAMES = ("Anna", "Ben", "Chiara")
 TABLE_TALK = Speech(names=NAMES)
@@ -78,6 +83,40 @@ def test_lists_are_joined_as_the_language_joins_them() -> None:
 def test_the_others_read_no_secret_figure() -> None:
     assert TABLE_TALK.say(Secret(Seat(0), 7)) == "Anna has 7."
     assert TABLE_TALK.say(Secret(Seat(0), 7), for_others=True) == "Anna has too little."
+
+
+def for_reader(seat: int | None) -> Speech:
+    """Speech about a table whose tills are secret, to the device of a seat."""
+    readings = Readings(till=Till.SECRET)
+    market = set_up(Table(seats=3, start=Seat(0), readings=readings, printed=MarketTile())).state
+    return Speech(names=NAMES, sight=Sight(GAME, market, None if seat is None else Seat(seat)))
+
+
+def test_who_may_not_know_the_figures_reads_the_sentence_for_others() -> None:
+    secret = Secret(Seat(0), 7)
+    assert for_reader(0).say(secret) == "Anna has 7."
+    assert {for_reader(seat).say(secret) for seat in (1, None)} == {"Anna has too little."}
+
+
+def test_they_are_given_only_the_figures_it_names() -> None:
+    assert for_reader(0).figures(Secret(Seat(0), 7)) == {"seat": 0, "n": 7}
+    assert for_reader(1).figures(Secret(Seat(0), 7)) == {"seat": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Retold(Message):
+    text = "{seat}: {inner}"
+    seat: Seat
+    inner: Message
+
+
+def test_a_message_in_a_message_keeps_its_secret_too() -> None:
+    retold = Retold(Seat(1), Secret(Seat(0), 7))
+    assert for_reader(1).say(retold) == "Ben: Anna has too little."
+
+
+def test_a_veiled_action_is_said_as_the_others_read_it() -> None:
+    assert for_reader(1).say(Veiled(Bid(seat=Seat(0), amount=7))) == "Anna has bid."
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ CHIARA = {"name": "Chiara", "colour": "green"}
 UNMISTAKABLE = 100_000
 """No figure of the game is as large that was not put there to be found again."""
 
+MOMENT = re.compile(r"\d\d:\d\d:\d\d\.\d{6}")
+"""Of every entry it is told when it was made; its millionths might be anybody's money."""
+
 MANNERS: dict[str, dict[str, str]] = {
     "page": {"Accept": "text/html"},
     "part": {"HX-Request": "true", "HX-Source": "form#entry"},
@@ -129,6 +132,7 @@ class Evening:
         found: set[tuple[str, int]] = set()
         for name, device in self.devices.items():
             said = device.told().decode("utf-8", "replace") + device.cookies(self.app)
+            said = MOMENT.sub("", said)
             numbers = {int(n) for n in re.findall(r"\d{6}", re.sub(r"[,. ’\u202f]", "", said))}
             numbers |= {int(n) for n in re.findall(r"(?=(\d{6}))", said)}
             for seat in range(3):
