@@ -186,18 +186,25 @@ def disputes(entries: Iterable[tuple[int, Entry]]) -> tuple[Dispute, ...]:
     return tuple(found)
 
 
-def paused_by(entries: Iterable[tuple[int, Entry]]) -> int | None:
-    """The line that began the break the table is in. Whatever is entered ends a break nobody ended."""
-    by: int | None = None
+def breaks(entries: Iterable[tuple[int, Entry]]) -> tuple[tuple[int, int | None], ...]:
+    """The lines that began and ended each break; whatever is entered ends one that nobody ended."""
+    found: list[tuple[int, int | None]] = []
+    begun: int | None = None
     for seq, entry in entries:
-        match entry:
-            case Paused():
-                by = seq if by is None else by
-            case Disputed() | Settled() | Counted():
-                pass
-            case _:
-                by = None
-    return by
+        if isinstance(entry, Disputed | Settled | Counted):
+            continue
+        if isinstance(entry, Paused):
+            begun = seq if begun is None else begun
+        elif begun is not None:
+            found.append((begun, seq))
+            begun = None
+    return tuple(found) if begun is None else (*found, (begun, None))
+
+
+def paused_by(entries: Iterable[tuple[int, Entry]]) -> int | None:
+    """The line that began the break the table is in."""
+    begun, ended = next(reversed(breaks(entries)), (None, None))
+    return begun if ended is None else None
 
 
 @dataclass(frozen=True, slots=True)

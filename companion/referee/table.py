@@ -11,6 +11,7 @@ from typing import Any
 from companion.core import journal
 from companion.core.game import Game, Player
 from companion.core.journal import (
+    Amended,
     Aside,
     Did,
     Dispute,
@@ -97,6 +98,11 @@ class LiveTable:
         return journal.struck(_numbered(self.journal))
 
     @cached_property
+    def amended(self) -> dict[int, int]:
+        """Which entries were amended, and by which line last."""
+        return {line.entry.entry: line.seq for line in self.journal if isinstance(line.entry, Amended)}
+
+    @cached_property
     def disputes(self) -> tuple[Dispute, ...]:
         """Every dispute there was, the settled ones too."""
         return journal.disputes(_numbered(self.journal))
@@ -109,6 +115,11 @@ class LiveTable:
     def paused_by(self) -> int | None:
         """The line that began the break the table is in."""
         return journal.paused_by(_numbered(self.journal))
+
+    @property
+    def breaks(self) -> tuple[tuple[int, int | None], ...]:
+        """The lines that began and ended each break."""
+        return journal.breaks(_numbered(self.journal))
 
     def step(self, seq: int) -> Replayed[Any] | None:
         """What came of an entry; None if it does not count."""

@@ -20,7 +20,9 @@ from companion.store.codes import tidy_code
 from companion.store.devices import Device, Devices
 from companion.store.engine import Database, database_url
 from companion.store.entries import (
+    ASIDES,
     LONGEST_NAME,
+    LONGEST_REASON,
     read_entry,
     read_seated,
     read_set_up,
@@ -35,7 +37,9 @@ from companion.store.signals import Signals
 from companion.store.tables import now
 
 __all__ = [
+    "ASIDES",
     "LONGEST_NAME",
+    "LONGEST_REASON",
     "Books",
     "Box",
     "BrokenRecord",

@@ -133,8 +133,13 @@ def _usual_answer(scene: Scene, key: Key, values: Mapping[str, Any]) -> Answer |
 def foresee(
     scene: Scene, seat: Seat, raw: Mapping[str, Any], read_off: Mapping[str, int], *, confirmed: bool
 ) -> Answer:
-    """What would come of an entry; changes nothing."""
-    said = house().referee.preview(scene.table.code, raw, read_off=read_off, confirmed=confirmed)
+    """What would come of an entry, or of an amendment where one is drawn; changes nothing."""
+    referee, code = house().referee, scene.table.code
+    said: Any
+    if scene.amends is None:
+        said = referee.preview(code, raw, read_off=read_off, confirmed=confirmed)
+    else:
+        said = referee.preview_amend(code, scene.amends, raw, read_off=read_off, confirmed=confirmed)
     return answer_to(said, scene, seat)
 
 

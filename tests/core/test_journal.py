@@ -19,6 +19,7 @@ from companion.core.journal import (
     SetUp,
     Struck,
     begin,
+    breaks,
     disputes,
     fallen,
     follow,
@@ -124,6 +125,13 @@ class TestDisputesAndBreaks:
         assert paused_by(journal(ADA_SELLS, Paused(), Disputed(1), Counted(()), Settled(1))) == 2
         assert paused_by(journal(ADA_SELLS, Paused(), BEN_BUYS)) is None
         assert paused_by(journal(ADA_SELLS, Paused(), Struck(1))) is None
+
+    def test_every_break_is_known_by_the_lines_around_it(self) -> None:
+        assert breaks(journal(Paused(), ADA_SELLS, Paused(), Resumed(), Resumed(), Paused())) == (
+            (1, 2),
+            (3, 4),
+            (6, None),
+        )
 
 
 class TestUndoAndRedo:
