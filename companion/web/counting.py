@@ -125,6 +125,7 @@ def _form(scene: Scene, seat: Seat, typed: Mapping[str, Any], answer: Answer | N
         code=scene.table.code, seat=seat, figures=[f for f in figures if whose(f) == seat], typed=typed,
         places=sorted({whose(f) for f in figures}, key=lambda place: (place < 0, place)), answer=answer,
         token=request.form.get("token") or secrets.token_urlsafe(16), OF_A_FIGURE=OF_A_FIGURE,
+        purses={f"{purse}.{place}" for place, purse in scene.game.purses(scene.state)},
     )  # fmt: skip
 
 
