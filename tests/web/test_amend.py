@@ -240,3 +240,52 @@ def test_a_program_amends_nothing_that_is_not_there(anna: Phone, played: Match) 
     for path in ("preview", "entries"):
         answer = anna.post(played / path, {"kind": "Amended", "entry": 9, "action": sell()}, JSON)
         assert answer.codes == ["NO_SUCH_ENTRY"]
+
+
+# Where the page is another one
+
+
+def test_an_entry_of_a_match_that_is_over_can_be_amended(anna: Phone, match: Match) -> None:
+    for turn in range(12):
+        anna.enter(match, kind="Pass", seat=turn % 2)
+    answer = anna.send(form(amending(anna, match, 11, "?kind=Sell")), {"units": "1"})
+    assert answer.status == 303
+    assert anna.json(match / "entries/11")["amended_by"] == 13
+
+
+@pytest.fixture
+def reckoned(anna: Phone) -> Match:
+    """Upon a Salty Ocean: all have passed, and the page is the end of the round."""
+    match = anna.begin(game="salty_ocean")
+    for weather in ("calm", "storm"):
+        anna.enter(match, kind="RevealTile", weather=weather, salt=0, herring=0, cod=0)
+    for seat in (0, 1):
+        anna.enter(match, kind="Pass", seat=seat)
+    return match
+
+
+def test_at_the_end_of_a_round_there_is_one_form_only(anna: Phone, reckoned: Match) -> None:
+    page = amending(anna, reckoned, 3)
+    assert len(page.all("form", id="entry")) == 1
+    assert form(page).value("amends") == "3"
+
+
+def test_with_scripts_it_takes_the_place_of_the_reckoning(anna: Phone, reckoned: Match) -> None:
+    answer = anna.get(reckoned / "entries/3/amend?kind=UpgradeSaline", HTMX)
+    assert len(answer.page.all("form", id="entry")) == 1
+    assert form(answer.page).value("kind") == "UpgradeSaline"
+
+
+def test_the_end_of_a_round_itself_is_amended(anna: Phone, reckoned: Match) -> None:
+    anna.enter(reckoned, kind="EndRound")
+    page = amending(anna, reckoned, 5)
+    assert page.has("later")
+    assert not page.has("other-actions")
+    assert anna.send(form(page)).status == 303
+
+
+def test_every_entry_of_an_evening_can_be_opened_for_amending(anna: Phone, reckoned: Match) -> None:
+    anna.enter(reckoned, kind="EndRound")
+    anna.enter(reckoned, kind="Correction", figure="money.0", value=9, reason="lost")
+    for seq in range(1, 7):
+        assert not amending(anna, reckoned, seq).problems
