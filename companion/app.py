@@ -18,7 +18,9 @@ from companion.printing import Printer
 from companion.referee import Referee
 from companion.store import Store
 from companion.web import assets, fragments, guards, health, keeping, spoken
+from companion.web.amending import amending
 from companion.web.boxes import boxes
+from companion.web.counting import counting
 from companion.web.entries import entries
 from companion.web.history import history
 from companion.web.house import House
@@ -27,6 +29,7 @@ from companion.web.live import live
 from companion.web.lobby import lobby
 from companion.web.matches import matches
 from companion.web.sheets import sheets
+from companion.web.times import times
 
 HOUSE = Path(__file__).parent.parent
 """Where templates/, static/ and instance/ lie."""
@@ -57,7 +60,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     assets.init_app(app)
     spoken.init_app(app)
     health.init_app(app)
-    for rooms in (lobby, boxes, matches, entries, live, join, sheets, history):
+    for rooms in (lobby, boxes, matches, entries, amending, counting, times, live, join, sheets, history):
         app.register_blueprint(rooms)
     gc.collect()
     gc.freeze()  # what was loaded to start stays: the collector need not look at it again and again

@@ -10,6 +10,7 @@ from companion.core.messages import Seat
 from companion.core.outcome import Outcome, State
 from companion.core.printed import PrintedSheet
 from companion.core.ruling import Accepted, Rejected, Ruling, carry_out, rule_on, rule_on_reading, settle
+from companion.core.values import changed
 
 S = TypeVar("S", bound=State)
 
@@ -65,17 +66,57 @@ class Amended:
     entry: int
     action: Action[Any]
     confirmed: bool = False
+    read_off: tuple[tuple[str, int], ...] = ()
+    """Printed figures that were read for it: they count right before it, in its place."""
 
 
-Entry = SetUp | Did | ReadOff | Struck | Restored | Amended
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """Somebody doubts the entry; it counts on until the table has talked about it."""
+
+    entry: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Nobody doubts the entry any more."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The table takes a break."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The break is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """These figures were counted on the table, and were as the app has them."""
+
+    figures: tuple[tuple[str, int], ...]
+
+
+Aside = Disputed | Settled | Paused | Resumed | Counted
+"""What is said beside the match: it never changes what lies on the table."""
+
+Entry = SetUp | Did | ReadOff | Struck | Restored | Amended | Aside
 
 Standing = tuple[tuple[int, SetUp | Did | ReadOff], ...]
 """What counts, with the sequence numbers it was entered under."""
 
 
 def standing(entries: Iterable[tuple[int, Entry]]) -> Standing:
-    """Fold the journal to what counts: struck entries out, amended ones replaced, in their places."""
-    lines: dict[int, SetUp | Did | ReadOff] = {}
+    """Fold the journal to what counts: struck entries out, amended ones replaced, in their places.
+
+    Figures read for an amended entry stand right before it, under its number.
+    """
+    lines: dict[int, tuple[SetUp | Did | ReadOff, ...]] = {}
     struck: set[int] = set()
     for seq, entry in entries:
         match entry:
@@ -83,11 +124,12 @@ def standing(entries: Iterable[tuple[int, Entry]]) -> Standing:
                 struck.add(target)
             case Restored(target):
                 struck.discard(target)
-            case Amended(target, action, confirmed):
-                lines[target] = Did(action, confirmed)
-            case _:
-                lines[seq] = entry
-    return tuple((seq, entry) for seq, entry in lines.items() if seq not in struck)
+            case Amended(target, action, confirmed, read_off):
+                readings = (ReadOff(figure, value) for figure, value in read_off)
+                lines[target] = (*readings, Did(action, confirmed))
+            case SetUp() | Did() | ReadOff():
+                lines[seq] = (entry,)
+    return tuple((seq, entry) for seq, found in lines.items() if seq not in struck for entry in found)
 
 
 def struck(entries: Iterable[tuple[int, Entry]]) -> dict[int, int]:
@@ -115,11 +157,54 @@ def redoable(entries: Iterable[tuple[int, Entry]]) -> int | None:
                 undone.append(target)
             case Restored(target):
                 undone = [seq for seq in undone if seq != target]
-            case ReadOff():
-                pass
-            case _:
+            case SetUp() | Did() | Amended():
                 undone.clear()
     return undone[-1] if undone else None
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """An entry that somebody doubted, in which line and why, and the line that settled it."""
+
+    entry: int
+    seq: int
+    reason: str
+    settled_by: int | None = None
+
+
+def disputes(entries: Iterable[tuple[int, Entry]]) -> tuple[Dispute, ...]:
+    """Every dispute there was, the settled ones too, in the order they arose."""
+    found: list[Dispute] = []
+    for seq, entry in entries:
+        if isinstance(entry, Disputed):
+            found.append(Dispute(entry.entry, seq, entry.reason))
+        elif isinstance(entry, Settled):
+            found = [
+                changed(one, settled_by=seq) if one.entry == entry.entry and one.settled_by is None else one
+                for one in found
+            ]
+    return tuple(found)
+
+
+def breaks(entries: Iterable[tuple[int, Entry]]) -> tuple[tuple[int, int | None], ...]:
+    """The lines that began and ended each break; whatever is entered ends one that nobody ended."""
+    found: list[tuple[int, int | None]] = []
+    begun: int | None = None
+    for seq, entry in entries:
+        if isinstance(entry, Disputed | Settled | Counted):
+            continue
+        if isinstance(entry, Paused):
+            begun = seq if begun is None else begun
+        elif begun is not None:
+            found.append((begun, seq))
+            begun = None
+    return tuple(found) if begun is None else (*found, (begun, None))
+
+
+def paused_by(entries: Iterable[tuple[int, Entry]]) -> int | None:
+    """The line that began the break the table is in."""
+    begun, ended = next(reversed(breaks(entries)), (None, None))
+    return begun if ended is None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,17 +270,32 @@ def recheck_after(game: Game[S], state: S, lines: Standing) -> tuple[S, Refused 
     """`recheck` of the rest of a journal, from a state on that stands."""
     for seq, entry in lines:
         assert not isinstance(entry, SetUp)
-        if isinstance(entry, ReadOff):
-            reasons = rule_on_reading(game, state, entry.figure, entry.value)
-            if reasons:
-                return state, Refused(seq, entry, Rejected(reasons))
-            state = follow(game, state, entry).state
-            continue
-        ruling = rule_on(game, state, entry.action, confirmed=entry.confirmed)
-        if not isinstance(ruling, Accepted):
-            return state, Refused(seq, entry, ruling)
-        state = ruling.outcome.state
+        ruled = _rule_again(game, state, entry)
+        if not isinstance(ruled, Outcome):
+            return state, Refused(seq, entry, ruled)
+        state = ruled.state
     return state, None
+
+
+def fallen(game: Game[S], state: S, lines: Standing) -> tuple[Refused, ...]:
+    """Everything that would be refused of these lines, from a state on, were each that is refused left out."""
+    found: list[Refused] = []
+    for seq, entry in lines:
+        assert not isinstance(entry, SetUp)
+        ruled = _rule_again(game, state, entry)
+        if isinstance(ruled, Outcome):
+            state = ruled.state
+        else:
+            found.append(Refused(seq, entry, ruled))
+    return tuple(found)
+
+
+def _rule_again(game: Game[S], state: S, entry: Did | ReadOff) -> Outcome[S] | Ruling[S]:
+    if isinstance(entry, ReadOff):
+        reasons = rule_on_reading(game, state, entry.figure, entry.value)
+        return Rejected(reasons) if reasons else follow(game, state, entry)
+    ruling = rule_on(game, state, entry.action, confirmed=entry.confirmed)
+    return ruling.outcome if isinstance(ruling, Accepted) else ruling
 
 
 Journal = Sequence[tuple[int, Entry]]

@@ -5,6 +5,7 @@ No framework in here, and no database: what is kept is asked of the store, what 
 
 from companion.referee.answers import (
     Answer,
+    Differs,
     Entered,
     Ledger,
     LedgerLine,
@@ -12,6 +13,7 @@ from companion.referee.answers import (
     Refusal,
     StaleEntry,
     WouldBreak,
+    WouldStand,
 )
 from companion.referee.cupboard import KeptBox
 from companion.referee.referee import Referee
@@ -20,6 +22,7 @@ from companion.referee.table import Line, LiveTable
 
 __all__ = [
     "Answer",
+    "Differs",
     "Entered",
     "KeptBox",
     "Ledger",
@@ -31,6 +34,7 @@ __all__ = [
     "Refusal",
     "StaleEntry",
     "WouldBreak",
+    "WouldStand",
     "problems_with",
     "tidy",
 ]

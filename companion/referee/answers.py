@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.actions import NoSuchFigure
+from companion.core.counting import Finding
 from companion.core.journal import Did, ReadOff
 from companion.core.ledger import Posting
-from companion.core.messages import N_, Message, Rejection, Seat
+from companion.core.messages import N_, Caution, Message, Rejection, Seat
 from companion.core.misread import Misread
 from companion.core.outcome import Outcome
-from companion.core.ruling import Doubted, Rejected, Ruling, Unreadable, UnreadableEntry
+from companion.core.ruling import Accepted, Doubted, Rejected, Ruling, Unreadable, UnreadableEntry
 from companion.referee.table import Line
 
 
@@ -33,6 +35,8 @@ class StaleEntry:
     """What came in between."""
     ruling: Ruling[Any]
     """On the table as it is now. Accepted: somebody entered just this; confirm it to enter it again."""
+    same: Line | None = None
+    """The line that says just this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,37 @@ class WouldBreak:
     seq: int
     entry: Did | ReadOff
     ruling: Ruling[Any]
+    also: tuple[int, ...] = ()
+    """Every entry that would have to be struck with it, this first one among them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WouldStand:
+    """What a change of an older entry would come to, with everything after it looked at again."""
+
+    ruling: Accepted[Any]
+    """Of the amended entry, in its place."""
+    later: int
+    """How many later entries there are, all of which stand."""
+    purses: tuple["PurseThen", ...]
+    """Every purse that would hold something else now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PurseThen:
+    """What one purse holds now, and what it would hold."""
+
+    seat: Seat
+    purse: str
+    now: int
+    then: int
+
+
+@dataclass(frozen=True, slots=True)
+class Differs:
+    """What was counted is not what the app has, or not all of it. Nothing was written."""
+
+    findings: tuple[Finding, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +85,7 @@ class NoSuchMatch:
 
 
 Refusal = UnreadableEntry | Rejected | Doubted | Unreadable
-Answer = Entered | Refusal | StaleEntry | WouldBreak | NoSuchMatch
+Answer = Entered | Refusal | StaleEntry | WouldBreak | Differs | NoSuchMatch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +141,30 @@ class TalksAboutAnother(Rejection):
 
 
 @dataclass(frozen=True, slots=True)
+class ChangesNothing(Rejection):
+    code = "CHANGES_NOTHING"
+    field = "entry"
+    text = N_("Entry {entry} moved nothing on the table: there is nothing to change about it.")
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class AmendedMeanwhile(Caution):
+    code = "AMENDED_MEANWHILE"
+    text = N_("Somebody has amended entry {entry} meanwhile. Confirm it to amend it once more.")
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingCounted(Rejection):
+    code = "NOTHING_COUNTED"
+    field = "figures"
+    text = N_("Nothing was counted: write down one figure at least.")
+
+
+@dataclass(frozen=True, slots=True)
 class NoActionToAmend(Rejection):
     code = "NO_ACTION_TO_AMEND"
     field = "entry"
@@ -132,3 +191,10 @@ class ReadDifferently(Rejection):
     figure: str
     known: int
     given: int
+
+
+__all__ = [
+    "AmendedMeanwhile", "Answer", "ChangesNothing", "Differs", "Entered", "Ledger", "LedgerLine", "NoActionToAmend",
+    "NoSuchEntry", "NoSuchFigure", "NoSuchMatch", "NoToken", "NothingCounted", "PurseThen", "ReadDifferently",
+    "Refusal", "SetUpStands", "StaleEntry", "StruckAlready", "TalksAboutAnother", "WouldBreak", "WouldStand",
+]  # fmt: skip

@@ -1,6 +1,6 @@
 """The referee: whoever enters something asks here, and what is in a journal was ruled on here."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,18 +10,26 @@ from companion.core.messages import Rejection, Seat
 from companion.core.outcome import Outcome
 from companion.core.printed import PrintedSheet
 from companion.core.ruling import Ruling, UnreadableEntry
-from companion.referee.answers import Answer, Entered, NoSuchMatch, NoToken
+from companion.referee.answers import Answer, Entered, NoSuchMatch, NoToken, WouldBreak, WouldStand
 from companion.referee.cupboard import keep_in_box
 from companion.referee.reader import Reader
 from companion.referee.rulings import (
     Decision,
     There,
-    decide_amend,
     decide_entry,
     decide_reading,
-    decide_restore,
-    decide_strike,
     rule_on_entry,
+)
+from companion.referee.second_thoughts import (
+    decide_amend,
+    decide_count,
+    decide_dispute,
+    decide_pause,
+    decide_restore,
+    decide_resume,
+    decide_settle,
+    decide_strike,
+    foresee_amendment,
 )
 from companion.referee.setting_up import NoSuchBox, NoSuchGame, problems_with, tidy
 from companion.referee.table import Line, LiveTable
@@ -123,13 +131,20 @@ class Referee(Reader):
         """Enter a printed figure on its own."""
         return self._enter(code, token, device, lambda table: decide_reading(table, key, value))
 
-    def strike(self, code: str, entry: int, *, token: str, device: str | None = None) -> Answer:
-        """Let an entry count no longer, if everything after it can stand without it."""
-        return self._enter(code, token, device, lambda table: decide_strike(table, entry))
+    def strike(
+        self, code: str, entry: int, *, also: tuple[int, ...] = (), token: str, device: str | None = None
+    ) -> Answer:
+        """Let an entry count no longer, if everything after it can stand without it.
 
-    def restore(self, code: str, entry: int, *, token: str, device: str | None = None) -> Answer:
+        `also` are the later ones that go with it: all those, and only those, that could not stand.
+        """
+        return self._enter(code, token, device, lambda table: decide_strike(table, entry, also))
+
+    def restore(
+        self, code: str, entry: int, *, also: tuple[int, ...] = (), token: str, device: str | None = None
+    ) -> Answer:
         """Let a struck entry count again, in its place."""
-        return self._enter(code, token, device, lambda table: decide_restore(table, entry))
+        return self._enter(code, token, device, lambda table: decide_restore(table, entry, also))
 
     def amend(
         self,
@@ -137,14 +152,57 @@ class Referee(Reader):
         entry: int,
         raw: Mapping[str, Any],
         *,
+        seq: int | None = None,
         token: str,
+        read_off: Mapping[str, Any] | None = None,
+        also: tuple[int, ...] = (),
         confirmed: bool = False,
         device: str | None = None,
     ) -> Answer:
-        """Let an entry count as this action instead, in its place."""
-        return self._enter(
-            code, token, device, lambda table: decide_amend(table, entry, raw, confirmed=confirmed)
-        )
+        """Let an entry count as this action instead, in its place; figures in `read_off` count right before it."""
+
+        def decide(table: LiveTable) -> Decision:
+            drawn_at = table.seq if seq is None else seq
+            return decide_amend(table, entry, raw, drawn_at, read_off or {}, also, confirmed=confirmed)
+
+        return self._enter(code, token, device, decide)
+
+    def preview_amend(
+        self,
+        code: str,
+        entry: int,
+        raw: Mapping[str, Any],
+        *,
+        read_off: Mapping[str, Any] | None = None,
+        confirmed: bool = False,
+    ) -> Ruling[Any] | UnreadableEntry | WouldBreak | WouldStand | NoSuchMatch:
+        """What `amend` would come to: in its place, to every later entry, and to the purses. Changes nothing."""
+        table = self.table(code)
+        if table is None:
+            return NoSuchMatch()
+        return foresee_amendment(table, entry, raw, read_off or {}, confirmed=confirmed)
+
+    def dispute(
+        self, code: str, entry: int, reason: str = "", *, token: str, device: str | None = None
+    ) -> Answer:
+        """Flag an entry until it is settled; it counts on."""
+        return self._enter(code, token, device, lambda table: decide_dispute(table, entry, reason))
+
+    def settle(self, code: str, entry: int, *, token: str, device: str | None = None) -> Answer:
+        """Nobody doubts the entry any more."""
+        return self._enter(code, token, device, lambda table: decide_settle(table, entry))
+
+    def pause(self, code: str, *, token: str, device: str | None = None) -> Answer:
+        """The table takes a break, until somebody goes on or enters something."""
+        return self._enter(code, token, device, decide_pause)
+
+    def resume(self, code: str, *, token: str, device: str | None = None) -> Answer:
+        """The break is over."""
+        return self._enter(code, token, device, decide_resume)
+
+    def count(self, code: str, figures: Mapping[str, Any], *, token: str, device: str | None = None) -> Answer:
+        """Compare what lies on the table with the app; kept where all of it agrees."""
+        return self._enter(code, token, device, lambda table: decide_count(table, figures))
 
     def archive(self, code: str, *, away: bool = True) -> bool:
         """Put a match away, or take it out again. False: no such match."""
@@ -219,11 +277,20 @@ def _write(
     ]
     books.matches.append(table.match.id, rows)
     books.matches.touch(table.match.id, at)
-    keep_in_box(books, table, tuple(entry for entry in entries if isinstance(entry, ReadOff)), at)
+    keep_in_box(books, table, tuple(_readings(entries)), at)
     after = table.then(lines)
     _note_end(books, table, after, at)
     books.tell_others(table.code, after.seq)
     return after
+
+
+def _readings(entries: Iterable[Entry]) -> Iterator[ReadOff]:
+    """Every printed figure that comes with the entries."""
+    for entry in entries:
+        if isinstance(entry, ReadOff):
+            yield entry
+        elif isinstance(entry, Amended):
+            yield from (ReadOff(figure, value) for figure, value in entry.read_off)
 
 
 def _note_end(books: Books, before: LiveTable, after: LiveTable, at: datetime) -> None:

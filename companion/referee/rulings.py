@@ -1,4 +1,7 @@
-"""Rulings on what somebody wants to enter, on the table as it stands. They change nothing."""
+"""Rulings on what somebody wants to enter, on the table as it stands. They change nothing.
+
+What changes or doubts older entries is ruled on in `second_thoughts`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,13 +9,13 @@ from typing import Any
 
 from companion.core.actions import Action, Correction
 from companion.core.fields import read_whole
-from companion.core.journal import Amended, Did, Entry, ReadOff, Restored, Struck, follow
+from companion.core.journal import Amended, Did, Entry, ReadOff, follow
 from companion.core.messages import Rejection
 from companion.core.misread import Problems
 from companion.core.ruling import Accepted, Doubted, Rejected, Ruling, UnreadableEntry, rule_on, rule_on_reading
 from companion.referee import answers
-from companion.referee.answers import Refusal, StaleEntry, WouldBreak
-from companion.referee.table import LiveTable
+from companion.referee.answers import Differs, Refusal, StaleEntry, WouldBreak
+from companion.referee.table import Line, LiveTable
 from companion.store import read_seated
 
 
@@ -21,7 +24,9 @@ class Ruled:
     """What was ruled, and what is to be entered if it was accepted."""
 
     ruling: Ruling[Any]
+    action: Action[Any]
     entries: tuple[Entry, ...] = ()
+    """The figures read with it, then the action; empty unless it was accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class There:
     seq: int
 
 
-Decision = tuple[Entry, ...] | There | Refusal | StaleEntry | WouldBreak
+Decision = tuple[Entry, ...] | There | Refusal | StaleEntry | WouldBreak | Differs
 """What to enter, or why not."""
 
 
@@ -48,7 +53,7 @@ def rule_on_entry(
     for key, value in values.items():
         reasons = _against_reading(table, state, key, value)
         if reasons:
-            return Ruled(Rejected(reasons))
+            return Ruled(Rejected(reasons), action)
         if table.game.sheet_of(state).value_of(key) is None:
             readings.append(ReadOff(key, value))
             state = follow(table.game, state, readings[-1]).state
@@ -56,7 +61,7 @@ def rule_on_entry(
     did = Did(action)
     if isinstance(ruling, Doubted) and confirmed:
         ruling, did = rule_on(table.game, state, action, confirmed=True), Did(action, confirmed=True)
-    return Ruled(ruling, (*readings, did) if isinstance(ruling, Accepted) else ())
+    return Ruled(ruling, action, (*readings, did) if isinstance(ruling, Accepted) else ())
 
 
 def _against_reading(table: LiveTable, state: Any, key: str, value: int) -> tuple[Rejection, ...]:
@@ -80,29 +85,29 @@ def decide_entry(
     if isinstance(ruled, UnreadableEntry):
         return ruled
     since = table.since(seq)
-    if not isinstance(ruled.ruling, Accepted):
-        return StaleEntry(since, ruled.ruling) if since else ruled.ruling
     # Two people often enter what one of them did: that is asked about, not entered twice.
-    action = next(entry.action for entry in ruled.entries if isinstance(entry, Did))
-    if since and not confirmed and _is_there(table, action, seq):
-        return StaleEntry(since, ruled.ruling)
+    same = _there(table, ruled.action, seq) if since else None
+    if not isinstance(ruled.ruling, Accepted):
+        return StaleEntry(since, ruled.ruling, same) if since else ruled.ruling
+    if same is not None and not confirmed:
+        return StaleEntry(since, ruled.ruling, same)
     return ruled.entries
 
 
-def _is_there(table: LiveTable, action: Action[Any], seq: int) -> bool:
-    """Whether this very action was entered since, and stands.
+def _there(table: LiveTable, action: Action[Any], seq: int) -> Line | None:
+    """The line since then in which this very action was entered, if it stands.
 
     What the table as a whole enters happens once: whoever had the form open meant the same event, even
     if they read another figure off it.
     """
-    entered = (
-        line.entry.action
-        for line in table.since(seq)
-        if isinstance(line.entry, Did | Amended)
-        and table.step(line.entry.entry if isinstance(line.entry, Amended) else line.seq) is not None
-    )
     once = action.by_table and not isinstance(action, Correction)
-    return any(other == action or (once and type(other) is type(action)) for other in entered)
+    for line in table.since(seq):
+        if not isinstance(line.entry, Did | Amended):
+            continue
+        other, place = line.entry.action, line.entry.entry if isinstance(line.entry, Amended) else line.seq
+        if table.step(place) and (other == action or (once and type(other) is type(action))):
+            return line
+    return None
 
 
 def decide_reading(table: LiveTable, key: str, value: Any) -> Decision:
@@ -117,67 +122,3 @@ def decide_reading(table: LiveTable, key: str, value: Any) -> Decision:
     if table.game.sheet_of(table.state).value_of(key) == number:
         return There(table.seq)
     return (ReadOff(key, number),)
-
-
-def decide_strike(table: LiveTable, entry: int) -> Decision:
-    reasons = _against_changing(table, entry)
-    if reasons:
-        return Rejected(reasons)
-    if entry in table.struck:
-        return There(table.struck[entry])
-    return _unless_it_breaks(table, Struck(entry))
-
-
-def decide_restore(table: LiveTable, entry: int) -> Decision:
-    reasons = _against_changing(table, entry)
-    if reasons:
-        return Rejected(reasons)
-    if entry not in table.struck:
-        return There(table.seq)
-    return _unless_it_breaks(table, Restored(entry))
-
-
-def decide_amend(table: LiveTable, entry: int, raw: Mapping[str, Any], *, confirmed: bool) -> Decision:
-    """Another action in the place of one; ruled on at that place, and then everything after it."""
-    reasons = _against_amending(table, entry)
-    if reasons:
-        return Rejected(reasons)
-    action = read_seated(table.game, raw, len(table.players))
-    if isinstance(action, UnreadableEntry):
-        return action
-    step = table.step(entry)
-    if step is not None and isinstance(step.entry, Did) and step.entry.action == action:
-        return There(table.seq)
-    decision = _unless_it_breaks(table, Amended(entry, action))
-    if isinstance(decision, Doubted) and confirmed:
-        return _unless_it_breaks(table, Amended(entry, action, confirmed=True))
-    return decision
-
-
-def _against_changing(table: LiveTable, entry: int) -> tuple[Rejection, ...]:
-    if not 0 <= entry <= table.seq:
-        return (answers.NoSuchEntry(entry),)
-    if entry == 0:
-        return (answers.SetUpStands(),)
-    line = table.journal[entry].entry
-    if isinstance(line, Struck | Restored | Amended):
-        return (answers.TalksAboutAnother(entry, line.entry),)
-    return ()
-
-
-def _against_amending(table: LiveTable, entry: int) -> tuple[Rejection, ...]:
-    reasons = _against_changing(table, entry)
-    if reasons:
-        return reasons
-    if isinstance(table.journal[entry].entry, ReadOff):
-        return (answers.NoActionToAmend(entry),)
-    return (answers.StruckAlready(entry),) if entry in table.struck else ()
-
-
-def _unless_it_breaks(table: LiveTable, change: Struck | Restored | Amended) -> Decision:
-    refused = table.recheck(change)
-    if refused is None:
-        return (change,)
-    if isinstance(change, Amended) and refused.seq == change.entry and not isinstance(refused.ruling, Accepted):
-        return refused.ruling
-    return WouldBreak(refused.seq, refused.entry, refused.ruling)

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from threading import Lock
@@ -10,9 +10,27 @@ from typing import Any
 
 from companion.core import journal
 from companion.core.game import Game, Player
-from companion.core.journal import Did, Entry, ReadOff, Refused, Replayed, SetUp, Standing
+from companion.core.journal import (
+    Amended,
+    Aside,
+    Did,
+    Dispute,
+    Disputed,
+    Entry,
+    ReadOff,
+    Refused,
+    Replayed,
+    Restored,
+    Settled,
+    SetUp,
+    Standing,
+    Struck,
+)
 from companion.core.scoring import Result
 from companion.store import Match
+
+TALK = Struck | Restored | Amended | Disputed | Settled
+"""What says something about an earlier line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,10 +107,38 @@ class LiveTable:
     @cached_property
     def rewritten(self) -> int:
         """The newest line that says something about earlier ones; what came of those is as it was since then."""
-        lines = (
-            line.seq for line in reversed(self.journal) if not isinstance(line.entry, Did | ReadOff | SetUp)
+        talk = (line.seq for line in reversed(self.journal) if isinstance(line.entry, TALK))
+        return next(talk, 0)
+
+    def is_talked_about(self, seq: int) -> bool:
+        """Whether a later line says something about this one."""
+        return (
+            seq in self.struck or seq in self.amended or any(dispute.entry == seq for dispute in self.disputes)
         )
-        return next(lines, 0)
+
+    @cached_property
+    def amended(self) -> dict[int, int]:
+        """Which entries were amended, and by which line last."""
+        return {line.entry.entry: line.seq for line in self.journal if isinstance(line.entry, Amended)}
+
+    @cached_property
+    def disputes(self) -> tuple[Dispute, ...]:
+        """Every dispute there was, the settled ones too."""
+        return journal.disputes(_numbered(self.journal))
+
+    @property
+    def open_disputes(self) -> tuple[Dispute, ...]:
+        return tuple(dispute for dispute in self.disputes if dispute.settled_by is None)
+
+    @cached_property
+    def paused_by(self) -> int | None:
+        """The line that began the break the table is in."""
+        return journal.paused_by(_numbered(self.journal))
+
+    @property
+    def breaks(self) -> tuple[tuple[int, int | None], ...]:
+        """The lines that began and ended each break."""
+        return journal.breaks(_numbered(self.journal))
 
     def step(self, seq: int) -> Replayed[Any] | None:
         """What came of an entry; None if it does not count."""
@@ -109,24 +155,34 @@ class LiveTable:
             return self
         return table_of(self.match, self.game, self.journal[: max(seq, 0) + 1], self.steps)
 
+    def before(self, seq: int) -> "LiveTable | None":
+        """The table as it would be right before an entry that counts, the journal as it is now; None if it
+        does not count."""
+        standing = next((at for at, step in enumerate(self.steps) if step.seq == seq), 0)
+        if not standing:
+            return None
+        return replace(self, lines=self.lines[:standing], steps=self.steps[:standing])
+
     def then(self, lines: Iterable[Line]) -> "LiveTable":
         """The table once these lines have come too."""
         news = tuple(lines)
         journal_then = (*self.journal, *news)
-        if not all(isinstance(line.entry, Did | ReadOff) for line in news):
+        if not all(isinstance(line.entry, Did | ReadOff | Aside) for line in news):
             return table_of(self.match, self.game, journal_then, self.steps)
         # What says nothing about earlier lines stands behind them: no need to fold everything again.
-        standing = (*self.lines, *_numbered(news))
+        standing = (*self.lines, *_numbered(line for line in news if not isinstance(line.entry, Aside)))
         return _followed(self.match, self.game, journal_then, standing, self.steps)
 
     def since(self, seq: int) -> tuple[Line, ...]:
-        return self.journal[max(seq, -1) + 1 :]
+        """What came after a line and changes something; what is only said beside the match makes no form stale."""
+        return tuple(line for line in self.journal[max(seq, -1) + 1 :] if not isinstance(line.entry, Aside))
 
-    def recheck(self, entry: Entry) -> Refused | None:
-        """What would be refused of the entries that count, were this one to come too."""
-        lines = journal.standing((*_numbered(self.journal), (self.seq + 1, entry)))
+    def fallen(self, entries: Sequence[Entry]) -> tuple[Refused, ...]:
+        """All that would be refused of the entries that count, were these to come too."""
+        news = enumerate(entries, start=self.seq + 1)
+        lines = journal.standing((*_numbered(self.journal), *news))
         kept = _in_common(self.steps, lines)
-        return journal.recheck_after(self.game, self.steps[kept - 1].outcome.state, lines[kept:])[1]
+        return journal.fallen(self.game, self.steps[kept - 1].outcome.state, lines[kept:])
 
 
 def table_of(

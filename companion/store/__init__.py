@@ -22,7 +22,9 @@ from companion.store.codes import LENGTH, tidy_code
 from companion.store.devices import Device, Devices
 from companion.store.engine import Database, Unreachable, database_url, file_of
 from companion.store.entries import (
+    ASIDES,
     LONGEST_NAME,
+    LONGEST_REASON,
     read_entry,
     read_seated,
     read_set_up,
@@ -38,7 +40,9 @@ from companion.store.signals import Signals
 from companion.store.tables import now
 
 __all__ = [
+    "ASIDES",
     "LONGEST_NAME",
+    "LONGEST_REASON",
     "Books",
     "Box",
     "BrokenRecord",

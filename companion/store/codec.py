@@ -11,7 +11,18 @@ from datetime import UTC, datetime
 from typing import Any, TextIO
 
 from companion.core.game import Game
-from companion.core.journal import Amended, Did, Entry, Journal, ReadOff, Restored, SetUp, Struck
+from companion.core.journal import (
+    Amended,
+    Did,
+    Disputed,
+    Entry,
+    Journal,
+    ReadOff,
+    Restored,
+    Settled,
+    SetUp,
+    Struck,
+)
 from companion.core.messages import Message
 from companion.core.ruling import UnreadableEntry
 from companion.core.scoring import Result
@@ -185,7 +196,7 @@ def _read_recorded(game: Game[Any], set_up: SetUp, before: list[Recorded], found
     entry = read_entry(game, rest, len(set_up.players))
     if isinstance(entry, UnreadableEntry):
         raise _unreadable(entry)
-    if isinstance(entry, Struck | Restored | Amended):
+    if isinstance(entry, Struck | Restored | Amended | Disputed | Settled):
         kinds = Did if isinstance(entry, Amended) else Did | ReadOff
         if not 1 <= entry.entry < due or not isinstance(before[entry.entry - 1].entry, kinds):
             raise _Broken(reasons.NothingToTalkAbout(entry.entry))

@@ -18,12 +18,27 @@ from companion.core.fields import (
     write_fields,
 )
 from companion.core.game import Colour, Game, Player
-from companion.core.journal import Amended, Did, Entry, ReadOff, Restored, SetUp, Struck
+from companion.core.journal import (
+    Amended,
+    Aside,
+    Counted,
+    Did,
+    Disputed,
+    Entry,
+    Paused,
+    ReadOff,
+    Restored,
+    Resumed,
+    Settled,
+    SetUp,
+    Struck,
+)
 from companion.core.messages import Seat
 from companion.core.misread import Misread, Missing, NoSuchChoice, Problems, UnknownField, WrongShape
 from companion.core.ruling import UnreadableEntry, read_action, write_action
 
 LONGEST_NAME = 40
+LONGEST_REASON = 120
 MOST_FIGURES = 500
 
 
@@ -56,6 +71,17 @@ class _Amending:
     confirmed: bool = toggle()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Doubting:
+    entry: int = stepper()
+    reason: str = words(at_most=LONGEST_REASON, required=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Nothing:
+    """What is asked of an entry that says all by its kind."""
+
+
 def write_entry(entry: Entry) -> dict[str, Any]:
     """The JSON of an entry; `read_entry` of it gives the entry back."""
     match entry:
@@ -69,9 +95,24 @@ def write_entry(entry: Entry) -> dict[str, Any]:
             return {"kind": "Struck", "entry": target}
         case Restored(target):
             return {"kind": "Restored", "entry": target}
-        case Amended(target, action, confirmed):
+        case Amended(target, action, confirmed, read_off):
             amended = {"kind": "Amended", "entry": target, "action": write_action(action)}
-            return amended | ({"confirmed": True} if confirmed else {})
+            read = {"read_off": dict(read_off)} if read_off else {}
+            return amended | ({"confirmed": True} if confirmed else {}) | read
+        case _:
+            return _write_aside(entry)
+
+
+def _write_aside(entry: Aside) -> dict[str, Any]:
+    match entry:
+        case Disputed(target, reason):
+            return {"kind": "Disputed", "entry": target} | ({"reason": reason} if reason else {})
+        case Settled(target):
+            return {"kind": "Settled", "entry": target}
+        case Counted(figures):
+            return {"kind": "Counted", "figures": dict(figures)}
+        case Paused() | Resumed():
+            return {"kind": type(entry).__name__}
 
 
 def write_set_up(set_up: SetUp) -> dict[str, Any]:
@@ -97,6 +138,8 @@ def read_entry(game: Game[Any], raw: Mapping[str, Any], seats: int) -> Entry | U
         entry = about and (Struck if kind == "Struck" else Restored)(about.entry)
     elif kind == "Amended":
         entry = _read_amended(game, rest, seats, problems)
+    elif kind in ASIDES:
+        entry = _read_aside(str(kind), rest, problems)
     else:
         entry = _read_did(game, raw, seats, problems)
     return UnreadableEntry(tuple(problems)) if entry is None or problems else entry
@@ -112,7 +155,7 @@ def _read_did(game: Game[Any], raw: Mapping[str, Any], seats: int, problems: Pro
 
 
 def _read_amended(game: Game[Any], raw: Mapping[str, Any], seats: int, problems: Problems) -> Amended | None:
-    rest = {name: value for name, value in raw.items() if name != "action"}
+    rest = {name: value for name, value in raw.items() if name not in ("action", "read_off")}
     amending = read_fields(_Amending, rest, "", problems)
     given = raw.get("action")
     if not isinstance(given, Mapping):
@@ -122,7 +165,36 @@ def _read_amended(game: Game[Any], raw: Mapping[str, Any], seats: int, problems:
     if isinstance(action, UnreadableEntry):
         problems += action.problems
         return None
-    return amending and Amended(amending.entry, action, amending.confirmed)
+    read_off = _read_figures(raw.get("read_off", {}), "read_off", problems)
+    return amending and Amended(amending.entry, action, amending.confirmed, read_off)
+
+
+ASIDES = ("Disputed", "Settled", "Paused", "Resumed", "Counted")
+"""The kinds of entries that change nothing on the table."""
+
+
+def _read_aside(kind: str, rest: Mapping[str, Any], problems: Problems) -> Aside | None:
+    if kind == "Disputed":
+        doubting = read_fields(_Doubting, rest, "", problems)
+        return doubting and Disputed(doubting.entry, doubting.reason)
+    if kind == "Settled":
+        about = read_fields(_About, rest, "", problems)
+        return about and Settled(about.entry)
+    if kind == "Counted":
+        read_fields(_Nothing, {name: value for name, value in rest.items() if name != "figures"}, "", problems)
+        return Counted(_read_figures(rest.get("figures"), "figures", problems))
+    read_fields(_Nothing, rest, "", problems)
+    return Paused() if kind == "Paused" else Resumed()
+
+
+def _read_figures(raw: Any, where: str, problems: Problems) -> tuple[tuple[str, int], ...]:
+    """Whole numbers by key."""
+    if not isinstance(raw, Mapping) or len(raw) > MOST_FIGURES:
+        problems.append(Missing(where, "") if raw is None else WrongShape(where, str(raw)[:40]))
+        return ()
+    return tuple(
+        (str(key)[:60], read_whole(value, f"{where}.{str(key)[:60]}", problems)) for key, value in raw.items()
+    )
 
 
 def read_seated(game: Game[Any], raw: Mapping[str, Any], seats: int) -> Action[Any] | UnreadableEntry:

@@ -1,10 +1,11 @@
 """What the referee said, as an answer: its HTTP status, its slip on the page, its JSON."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from companion.core.amounts import Amounts
+from companion.core.counting import Finding, likeliest
 from companion.core.journal import Did
 from companion.core.ledger import Posting
 from companion.core.messages import N_, TABLE, Caution, Message, Seat, Term
@@ -12,7 +13,7 @@ from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.ruling import Accepted, Doubted, Rejected, Unreadable, UnreadableEntry, write_action
 from companion.i18n.say import Speech
-from companion.referee import Entered, NoSuchMatch, StaleEntry, WouldBreak
+from companion.referee import Differs, Entered, NoSuchMatch, StaleEntry, WouldBreak, WouldStand
 from companion.web.reckonings import Reckoning, reckoning
 from companion.web.scenes import Scene
 from companion.web.secrets import NotForThisDevice, Unforeseen, came_of, why_it_breaks
@@ -28,6 +29,7 @@ STATUS = {
     "unread": 422,
     "stale": 409,
     "breaks": 409,
+    "differs": 409,
     "missing": 404,
 }
 
@@ -53,7 +55,12 @@ class Answer:
     """The newest number of the journal."""
     since: tuple[Any, ...] = ()
     """The rows that came before a stale entry."""
+    same: Any = None
+    """The one among them that says just this."""
     breaks: Any = None
+    stands: Any = None
+    """What an amendment would come to besides, if everything after it stands."""
+    findings: tuple[Finding, ...] = ()
 
     @property
     def status(self) -> int:
@@ -88,10 +95,14 @@ def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -
             return Answer(kind="doubted", reasons=cautions)
         case Unreadable(questions):
             return Answer(kind="unread", reasons=questions)
-        case StaleEntry(since, ruling):
+        case StaleEntry(since, ruling, same):
             inner = answer_to(ruling, scene, seat)
             because = inner.reasons or (AlreadyEntered(),)
-            return Answer(kind="stale", reasons=because, since=since, reckoning=inner.reckoning)
+            return Answer(kind="stale", reasons=because, since=since, same=same, reckoning=inner.reckoning)
+        case WouldStand():
+            return replace(answer_to(said.ruling, scene, seat), stands=said)
+        case Differs(findings):
+            return Answer(kind="differs", findings=findings)
         case WouldBreak():
             why = why_it_breaks(scene, said, answer_to(said.ruling).reasons)
             return Answer(kind="breaks", reasons=why, breaks=said)
@@ -169,8 +180,10 @@ def answer_json(answer: Answer, speech: Speech) -> dict[str, Any]:
     """The body of an answer for a program."""
     if answer.outcome is not None:
         entered = {"seq": answer.seq, "revision": answer.revision, "repeated": answer.repeated}
+        stands = answer.stands
         return {
             **(entered if answer.kind == "entered" else {}),
+            **({"later": stands.later, "purses": as_json(stands.purses, speech)} if stands else {}),
             "said": speech.say(answer.outcome.said) if answer.outcome.said else None,
             "notes": [{"text": speech.say(n), "rule": rule_json(n, speech)} for n in answer.outcome.notes],
             "postings": postings_json(answer.outcome.postings, speech),
@@ -181,7 +194,9 @@ def answer_json(answer: Answer, speech: Speech) -> dict[str, Any]:
             {"seq": row.seq, **_written(row, speech)} for row in answer.since if isinstance(row.entry, Did)
         ]
     if answer.breaks is not None:
-        body["breaks"] = answer.breaks.seq
+        body |= {"breaks": answer.breaks.seq, "also": list(answer.breaks.also)}
+    if answer.findings:
+        body |= findings_json(answer.findings, speech)
     return body
 
 
@@ -190,6 +205,35 @@ def _written(row: Any, speech: Speech) -> dict[str, Any]:
     written, sight = write_action(row.entry.action), speech.sight
     is_secret = sight is not None and sight.veils(row.entry.action, row.seq)
     return {name: written[name] for name in ("kind", "seat")} if is_secret else written
+
+
+def findings_json(findings: tuple[Finding, ...], speech: Speech) -> dict[str, Any]:
+    """What came of a count: each figure with the last entry both agreed after, and what changed it since."""
+    return {
+        "agrees": all(finding.agrees for finding in findings),
+        "likeliest": likeliest(findings),
+        "figures": [
+            {
+                "key": finding.key,
+                "label": speech.say(finding.label),
+                "app": finding.value,
+                "counted": finding.counted,
+                "agreed_after": finding.agreed_after,
+                "was_counted": finding.was_counted,
+                "suspects": [
+                    {
+                        "seq": suspect.seq,
+                        "before": suspect.before,
+                        "after": suspect.after,
+                        "signs": [{"code": type(s).__name__, "text": speech.say(s)} for s in suspect.signs],
+                        "postings": postings_json(suspect.postings, speech),
+                    }
+                    for suspect in finding.suspects
+                ],
+            }
+            for finding in findings
+        ],
+    }
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from companion.core.ruling import UnreadableEntry, read_action
 from companion.web import forms
 from companion.web.answers import Answer, answer_to
 from companion.web.fragments import page, parts, render_part
-from companion.web.house import house
+from companion.web.house import house, the_table
 from companion.web.scenes import Key, Scene, usual_values
-from companion.web.secrets import foretold, seen_before
+from companion.web.secrets import against_amending, foretold, seen_before
 
 
 def table_part(scene: Scene, **context: Any) -> str:
@@ -136,12 +136,16 @@ def _usual_answer(scene: Scene, key: Key, values: Mapping[str, Any]) -> Answer |
 def foresee(
     scene: Scene, seat: Seat, raw: Mapping[str, Any], read_off: Mapping[str, int], *, confirmed: bool
 ) -> Answer:
-    """What would come of an entry; changes nothing."""
-    said: Any = foretold(scene, raw)
-    if said is None:
-        ruled = house().referee.preview(scene.table.code, raw, read_off=read_off, confirmed=confirmed)
-        said = seen_before(scene, raw, ruled)
-    return answer_to(said, scene, seat)
+    """What would come of an entry, or of an amendment where one is drawn; changes nothing."""
+    referee, code, amends = house().referee, scene.table.code, scene.amends
+    said: Any
+    if amends is None:
+        said = foretold(scene, raw) or referee.preview(code, raw, read_off=read_off, confirmed=confirmed)
+    else:
+        said = against_amending(scene, amends, raw, the_table(code)) or referee.preview_amend(
+            code, amends, raw, read_off=read_off, confirmed=confirmed
+        )
+    return answer_to(seen_before(scene, raw, said), scene, seat)
 
 
 def form_parts(scene: Scene, key: Key, sent: forms.Sent, answer: Answer, status: int) -> Response:

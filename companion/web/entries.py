@@ -6,12 +6,22 @@ from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
 
-from companion.core.journal import Amended, ReadOff, Restored, Struck
+from companion.core.journal import (
+    Counted,
+    Disputed,
+    Paused,
+    ReadOff,
+    Restored,
+    Resumed,
+    Settled,
+    Struck,
+)
 from companion.core.messages import TABLE
 from companion.core.ruling import UnreadableEntry
-from companion.store import read_entry
+from companion.store import ASIDES, LONGEST_REASON, read_entry
 from companion.web import forms
-from companion.web.answers import Answer, answer_json, answer_to, postings_json, rule_json
+from companion.web.afterwards import can_be_amended
+from companion.web.answers import Answer, answer_json, answer_to, as_json, postings_json, rule_json
 from companion.web.drawing import (
     entry_form,
     foresee,
@@ -25,12 +35,12 @@ from companion.web.fragments import page, parts, render_part
 from companion.web.guards import has_form_open, is_htmx, json_object, refuse, sends_json, wants_json
 from companion.web.house import house, the_scene, the_table
 from companion.web.lines import journal_lines, line_at
-from companion.web.scenes import Key, Scene
+from companion.web.scenes import Key, Scene, before
 from companion.web.secrets import against_amending, is_blind_to, told_to_the_blind, withheld
 
 entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
 
-_TALK_OF_OTHERS = ("Struck", "Restored", "Amended", "ReadOff")
+_TALK_OF_OTHERS = ("Struck", "Restored", "Amended", "ReadOff", *ASIDES)
 """What is entered besides actions."""
 
 
@@ -49,13 +59,25 @@ def preview(code: str) -> Response:
     sent = _sent()
     if sent is None:
         return refuse(400)
-    key = key_of(scene, sent.values.get("kind"), sent.values.get("seat"))
+    scene, key = _drawn(scene, sent)
     answer = _foreseen(scene, key, sent)
     if wants_json():
         return _json(answer, scene)
     if key is None:
-        return _told(scene, answer)
+        return _told(scene, answer, sent)
     return form_parts(scene, key, sent, answer, status=200)
+
+
+def _drawn(scene: Scene, sent: forms.Sent) -> tuple[Scene, Key | None]:
+    """The table the form of an entry is drawn at, the newest or the one right before what it amends; and its
+    button there. None: it has no form here."""
+    kind, seat = sent.values.get("kind"), sent.values.get("seat")
+    if sent.amends is None:
+        return scene, key_of(scene, kind, seat)
+    then = before(scene, sent.amends)
+    if then is None:
+        return replace(scene, amends=sent.amends), None
+    return then, key_of(then, kind, seat)
 
 
 def _foreseen(scene: Scene, key: Key | None, sent: forms.Sent) -> Answer:
@@ -83,7 +105,7 @@ def enter(code: str) -> Response:
         if wants_json():
             return _json(answer, after)
         if answer.kind == "entered":
-            return _entered(after)
+            return _entered(after, sent)
         return _not_entered(after, sent, answer)
 
 
@@ -91,6 +113,12 @@ def _submit(code: str, sent: forms.Sent) -> Any:
     referee, raw, table = house().referee, sent.values, the_table(code)
     token = sent.token or secrets.token_urlsafe(16)
     scene = the_scene(code) if table.game.keeps_secrets else None
+    if sent.amends is not None:
+        unread = against_amending(scene, sent.amends, raw) if scene is not None else None
+        return unread or referee.amend(
+            code, sent.amends, raw, seq=sent.seq, read_off=sent.read_off, also=sent.also,
+            confirmed=sent.confirmed, token=token, device=g.device,
+        )  # fmt: skip
     if raw.get("kind") not in _TALK_OF_OTHERS:
         kept = withheld(scene, sent) if scene is not None else None
         if kept is not None:
@@ -103,19 +131,23 @@ def _submit(code: str, sent: forms.Sent) -> Any:
         return told_to_the_blind(said) if blind else said
     match read_entry(table.game, raw, len(table.players)):
         case Struck(entry):
-            return referee.strike(code, entry, token=token, device=g.device)
+            return referee.strike(code, entry, also=sent.also, token=token, device=g.device)
         case Restored(entry):
-            return referee.restore(code, entry, token=token, device=g.device)
+            return referee.restore(code, entry, also=sent.also, token=token, device=g.device)
         case ReadOff(figure, value):
             return referee.read_figure(code, figure, value, token=token, device=g.device)
-        case Amended(entry) if scene is not None and (kept := against_amending(scene, entry, raw["action"])):
-            return kept
-        case Amended(entry):
-            return referee.amend(
-                code, entry, raw["action"], confirmed=sent.confirmed, token=token, device=g.device
-            )  # fmt: skip
+        case Disputed(entry, reason):
+            return referee.dispute(code, entry, reason, token=token, device=g.device)
+        case Settled(entry):
+            return referee.settle(code, entry, token=token, device=g.device)
+        case Paused():
+            return referee.pause(code, token=token, device=g.device)
+        case Resumed():
+            return referee.resume(code, token=token, device=g.device)
+        case Counted(figures):
+            return referee.count(code, dict(figures), token=token, device=g.device)
         case unreadable:
-            assert isinstance(unreadable, UnreadableEntry)
+            assert isinstance(unreadable, UnreadableEntry), "an amendment that can be read is read by the form"
             return unreadable
 
 
@@ -125,26 +157,28 @@ def _json(answer: Answer, scene: Scene) -> Response:
     return response
 
 
-def _entered(scene: Scene) -> Response:
+def _entered(scene: Scene, sent: forms.Sent) -> Response:
     if not is_htmx():
+        if sent.values.get("kind") in ("Disputed", "Settled"):
+            return redirect(url_for("entries.entry", code=scene.table.code, seq=sent.values["entry"]), 303)  # type: ignore[return-value]
         return redirect(url_for("matches.show", code=scene.table.code), 303)  # type: ignore[return-value]
     return parts(scene.table.seq, 200, table=table_part(scene), sheet="")
 
 
 def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
     """Nothing was entered: the form stays with everything typed, and says why."""
-    key = key_of(scene, sent.values.get("kind"), sent.values.get("seat"))
+    drawn, key = _drawn(scene, sent)
     if key is None:
-        return _told(scene, answer)
+        return _told(scene, answer, sent)
     if is_htmx() and has_form_open():
-        return form_parts(scene, key, sent, answer, answer.status)
-    form = entry_form(scene, key, sent=sent, answer=answer)
+        return form_parts(drawn, key, sent, answer, answer.status)
+    form = entry_form(drawn, key, sent=sent, answer=answer)
     return raised_parts(scene, answer.status, form) if is_htmx() else match_page(scene, answer.status, form)
 
 
-def _told(scene: Scene, answer: Answer) -> Response:
+def _told(scene: Scene, answer: Answer, sent: forms.Sent) -> Response:
     """A refusal of something that has no form (an undo, a phase that has passed), on the fresh table."""
-    told = render_part(scene.game, "_told.html", scene=scene, answer=answer, code=scene.table.code)
+    told = render_part(scene.game, "_told.html", scene=scene, answer=answer, sent=sent, code=scene.table.code)
     if is_htmx():
         return parts(scene.table.seq, answer.status, table=table_part(scene), sheet=told)
     return match_page(scene, answer.status, told)
@@ -152,11 +186,11 @@ def _told(scene: Scene, answer: Answer) -> Response:
 
 def _redraw(scene: Scene, sent: forms.Sent) -> Response:
     """Without a script a stepper or chip is a button: the form comes back with the value changed."""
-    key = key_of(scene, sent.values.get("kind"), sent.values.get("seat"))
-    answer = _foreseen(scene, key, sent)
+    drawn, key = _drawn(scene, sent)
+    answer = _foreseen(drawn, key, sent)
     if key is None:
-        return _told(scene, answer)
-    return match_page(scene, 200, entry_form(scene, key, sent=sent, answer=answer))
+        return _told(scene, answer, sent)
+    return match_page(scene, 200, entry_form(drawn, key, sent=sent, answer=answer))
 
 
 @entries.get("/entries")
@@ -184,7 +218,8 @@ def entry(code: str, seq: int) -> Response:
         game=scene.game,
         code=code,
         line=line,
-        token=secrets.token_urlsafe(16),
+        may_amend=can_be_amended(line),
+        LONGEST_REASON=LONGEST_REASON,
     )
 
 
@@ -206,6 +241,9 @@ def _line_json(line: Any, scene: Scene) -> dict[str, Any]:
         "seat": None if line.seat == TABLE else line.seat,
         "at": line.at.isoformat() if line.at else None,
         "struck_by": line.struck_by,
+        "amended_by": line.amended_by,
+        "said_before": line.said_before,
+        "dispute": as_json(line.dispute, speech),
         "notes": [{"text": speech.say(n), "rule": rule_json(n, speech)} for n in outcome.notes]
         if outcome
         else [],

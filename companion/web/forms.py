@@ -5,7 +5,7 @@ carries what belongs to the form: the sequence number it was drawn at, its token
 and figures read off the pieces (`read_off.price.herring.-1`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,7 @@ MOST_FIELDS = 400
 DEEPEST = 6
 LONGEST = 10_000
 
-_OF_THE_FORM = {"csrf_token", "seq", "token", "confirmed", "step", "set", "as", "shown"}
+_OF_THE_FORM = {"csrf_token", "seq", "token", "confirmed", "step", "set", "as", "shown", "amends", "also"}
 _READ_OFF = "read_off"
 
 
@@ -34,6 +34,10 @@ class Sent:
     problems: tuple[Misread, ...] = ()
     typed_off: Mapping[str, Any] = field(default_factory=dict)
     """The figures read off as they were typed, for the form that comes back."""
+    amends: int | None = None
+    """The older entry that counts as this one instead."""
+    also: tuple[int, ...] = ()
+    """The entries that are struck with it."""
 
 
 def read_form(pairs: Iterable[tuple[str, str]]) -> Sent:
@@ -66,6 +70,8 @@ def read_json(body: Mapping[str, Any]) -> Sent:
 
 def _sent(values: dict[str, Any], around: Mapping[str, Any], read: Any) -> Sent:
     problems: Problems = []
+    if _is_amended(values):
+        values, around = dict(values["action"]), {**around, "amends": values["entry"]}
     if not isinstance(read, Mapping):
         problems.append(WrongShape(_READ_OFF, str(read)[:40]))
         read = {}
@@ -83,9 +89,26 @@ def _sent(values: dict[str, Any], around: Mapping[str, Any], read: Any) -> Sent:
         token=token[:80],
         confirmed=Toggle().read(around.get("confirmed", False), "confirmed", problems),
         read_off=figures,
+        amends=read_whole(around["amends"], "entry", problems) if "amends" in around else None,
+        also=tuple(_numbers(around.get("also", ()), problems)),
         problems=tuple(problems),
         typed_off=typed,
     )
+
+
+def _is_amended(values: Mapping[str, Any]) -> bool:
+    """Whether it is an amendment as a record writes it; on a page the form of the action says what it amends."""
+    asked = values.keys() == {"kind", "entry", "action"} and values["kind"] == "Amended"
+    return asked and isinstance(values["action"], Mapping)
+
+
+def _numbers(raw: Any, problems: Problems) -> Iterator[int]:
+    """Whole numbers: a list of them, or a text with commas between."""
+    parts = raw.split(",") if isinstance(raw, str) else raw
+    if not isinstance(parts, list | tuple) or len(parts) > FAR:
+        problems.append(WrongShape("also", str(raw)[:40]))
+        return
+    yield from (read_whole(part, "also", problems) for part in parts if part != "")
 
 
 def unflatten(flat: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,36 +7,49 @@ from itertools import islice
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.journal import Did, ReadOff, Replayed, SetUp
+from companion.core.journal import Did, Dispute, ReadOff, Replayed, SetUp
 from companion.core.ledger import MONEY, Posting, balance
 from companion.core.messages import N_, TABLE, Seat
+from companion.web.afterwards import aside, said_later, struck_at
 from companion.web.keeping import Kept
 from companion.web.scenes import Scene
 
 BEGINS = N_("The table is set. {name} begins.")
-STRUCK = N_("Struck at {time} by entry {seq}")
 READ_OFF = N_("Read off the pieces: {figure} is {value}.")
 _lines: "Kept[Line | None]" = Kept(1_000)
 ON_THE_PAGE = 9
 """Lines of the journal under the table; the others stand on a page of their own."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """One line of the journal, spoken."""
 
     seq: int
     said: str
-    origin: str
-    amount: int | None
-    seat: Seat
+    origin: str = ""
+    amount: int | None = None
+    seat: Seat = TABLE
     at: datetime | None
-    struck_by: int | None
-    step: Replayed[Any] | None
+    struck_by: int | None = None
+    step: Replayed[Any] | None = None
+    marks: tuple[str, ...] = ()
+    """What was said about it later: amended, disputed, settled."""
+    amended_by: int | None = None
+    said_before: str | None = None
+    """What it said before it was amended."""
+    dispute: Dispute | None = None
+    """The last one about it, open or settled."""
+    is_aside: bool = False
+    """It moved nothing: a break, a count."""
 
     @property
     def is_struck(self) -> bool:
         return self.struck_by is not None
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.dispute is not None and self.dispute.settled_by is None
 
 
 def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
@@ -48,7 +61,9 @@ def journal_lines(scene: Scene, most: int | None = None) -> Iterator[Line]:
 def _told(scene: Scene, row: Any) -> Line | None:
     """A line, told once to everybody who reads the same language: nothing about it changes until one about it comes."""
     table, speech = scene.table, scene.speech
-    if scene.sight is not None:  # what one may know of a line changes with lines that say nothing about it
+    # What one may know of a line changes with lines that say nothing about it; what was said of it later tells
+    # each phone what it said itself.
+    if scene.sight is not None or table.is_talked_about(row.seq):
         return _line_of(scene, row, scene.step(row.seq))
     key = (table.code, row.seq, table.rewritten, scene.seat, scene.board.order, speech.locale)
     return _lines.get(key, lambda: _line_of(scene, row, table.step(row.seq)))
@@ -64,16 +79,18 @@ def _line_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line | None:
     speech = scene.speech
     if isinstance(row.entry, SetUp):
         text = speech.gettext(BEGINS).format(name=speech.name(row.entry.start))
-        return Line(row.seq, text, "", None, TABLE, row.at, None, step)
+        return Line(seq=row.seq, said=text, at=row.at, step=step)
     if isinstance(row.entry, Did):
         return _line(scene, row, step)
     if isinstance(row.entry, ReadOff):
         text = speech.gettext(READ_OFF).format(
             figure=figure_name(scene, row.entry.figure), value=row.entry.value
         )
-        struck_by = scene.table.struck.get(row.seq)
-        return Line(row.seq, text, _struck(scene, row.seq), None, TABLE, row.at, struck_by, None)
-    return None
+        return Line(
+            seq=row.seq, said=text, at=row.at, origin=struck_at(scene, row.seq), **said_later(scene, row)
+        )
+    said = aside(scene, row.entry)
+    return None if said is None else Line(seq=row.seq, said=said, at=row.at, is_aside=True)
 
 
 def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
@@ -85,19 +102,16 @@ def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
         own = [p for p in step.outcome.postings if p.seat == action.seat and p.purse == MONEY]
         amount = balance(own, action.seat) if own else None
         origin = _origin(scene, step, own, action.seat)
-    origin = _struck(scene, row.seq) or origin
     return Line(
-        row.seq, speech.say(said), origin, amount, action.seat, row.at, scene.table.struck.get(row.seq), step
-    )  # fmt: skip
-
-
-def _struck(scene: Scene, seq: int) -> str:
-    """When an entry was struck, and by which line; nothing for one that stands."""
-    by = scene.table.struck.get(seq)
-    if by is None:
-        return ""
-    line = next(line for line in scene.table.journal if line.seq == by)
-    return scene.speech.gettext(STRUCK).format(time=scene.speech.clock(line.at), seq=by)
+        seq=row.seq,
+        said=speech.say(said),
+        origin=struck_at(scene, row.seq) or origin,
+        amount=amount,
+        seat=action.seat,
+        at=row.at,
+        step=step,
+        **said_later(scene, row),
+    )
 
 
 def _origin(scene: Scene, step: Replayed[Any], own: Sequence[Posting], seat: Seat) -> str:

@@ -1,6 +1,5 @@
 """The score sheet, decided: everything its page and its PDF draw of a match."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.core.actions import Correction
-from companion.core.journal import Amended, Did, Replayed
+from companion.core.journal import Did, Replayed
 from companion.core.ledger import MONEY
 from companion.core.messages import N_, Seat, Term
 from companion.core.scoring import ScoreLine
@@ -17,7 +16,9 @@ from companion.i18n.say import Speech
 from companion.web.charts import Chart, Series, chart
 from companion.web.lines import Line, journal_lines
 from companion.web.retelling import Chapter, by_rounds, retold
+from companion.web.rounds import rounds_of
 from companion.web.scenes import Scene, letters
+from companion.web.times import thinking
 
 END_OF_ROUND = N_("end {round}")
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"), N_("6th"), N_("7th"))
@@ -121,19 +122,8 @@ class Sheet:
 
     @cached_property
     def rounds(self) -> tuple[tuple[int, int], ...]:
-        """Each round that has ended, with the place of the step that ended it; found by halving."""
-        view, steps = self.game.view, self.steps
-        latest = self.scene.board.round
-        if latest is None:
-            return ()
-
-        def round_of(step: Replayed[Any]) -> int:
-            return view(step.outcome.state, None).round or 0
-
-        ended = [(at_round, bisect_right(steps, at_round, key=round_of)) for at_round in range(1, latest)]
-        if self.is_over:
-            ended.append((latest, len(steps) - 1))
-        return tuple((at_round, at) for at_round, at in ended if 0 < at < len(steps))
+        """Each round that has ended, with the place of the step that ended it."""
+        return rounds_of(self.scene)
 
     def money(self, width: float, height: float, room: float = 0) -> Chart | None:
         """Everybody's money after every entry, as far as this device may know it."""
@@ -223,12 +213,25 @@ class Sheet:
     @property
     def amended(self) -> tuple[Remark, ...]:
         """What was amended, in the words that count now, each with the last entry that amended it."""
-        by = {row.entry.entry: row.seq for row in self.scene.table.journal if isinstance(row.entry, Amended)}
         return tuple(
-            Remark(line.seq, line.said, by[line.seq])
+            Remark(line.seq, line.said, line.amended_by)
             for line in self._lines
-            if line.seq in by and line.struck_by is None
+            if line.amended_by is not None and line.struck_by is None
         )
+
+    @property
+    def disputed(self) -> tuple[tuple[Remark, bool], ...]:
+        """What was disputed, in the order it was, and whether it is settled."""
+        said = {line.seq: line.said for line in self._lines}
+        return tuple(
+            (Remark(one.entry, one.reason or said[one.entry], one.seq), one.settled_by is not None)
+            for one in self.scene.table.disputes
+        )
+
+    @property
+    def thinking(self) -> list[tuple[str, str]]:
+        """Each player and how long they thought."""
+        return thinking(self.scene)
 
     # The journal
 

@@ -1,7 +1,7 @@
 """Everything the page of a match draws, decided: who acts, what each key says, what an entry would change."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -73,6 +73,8 @@ class Scene:
     is_past: bool = False
     enters_for: Seat | None = None
     """Whom this device has said it enters for now, where more than one may act."""
+    amends: int | None = None
+    """The entry that is being amended: the table is the one right before it."""
 
     @property
     def sight(self) -> Sight | None:
@@ -286,3 +288,9 @@ def past(scene: Scene, seq: int) -> Scene:
     """The table as it was right after an entry."""
     table = scene.table.at(seq)
     return scene_of(table, scene.seat, scene.speech, is_past=True)
+
+
+def before(scene: Scene, seq: int) -> Scene | None:
+    """The table right before an entry that counts, to amend it there; None if it does not count."""
+    table = scene.table.before(seq)
+    return None if table is None else replace(scene_of(table, scene.seat, scene.speech), amends=seq)

@@ -15,7 +15,7 @@ from companion.core.messages import N_, Message, Rejection, Seat
 from companion.core.outcome import Outcome
 from companion.core.ruling import Accepted, NotYourTurn, Rejected, UnreadableEntry, WrongPhase
 from companion.core.values import changed
-from companion.referee import StaleEntry, WouldBreak
+from companion.referee import LiveTable, StaleEntry, WouldBreak, WouldStand
 from companion.store import read_seated
 from companion.web.forms import Sent
 from companion.web.scenes import Scene
@@ -75,6 +75,8 @@ def foretold(scene: Scene, raw: Mapping[str, Any]) -> NotForThisDevice | Unfores
 def seen_before(scene: Scene, raw: Mapping[str, Any], said: Any) -> Any:
     """The ruling on what might be entered, without anything this device may not know."""
     action = _action(scene, raw)
+    if isinstance(said, WouldStand):
+        return changed(said, ruling=seen_before(scene, raw, said.ruling))
     if scene.sight is None or action is None or not isinstance(said, Accepted):
         return said
     outcome = scene.sight.foreseen(said.outcome, action)
@@ -141,11 +143,17 @@ def told_to_the_blind(said: Any) -> Any:
     return Rejected(tuple(reason for reason in said.reasons if reason.text_for_others is None) or said.reasons)
 
 
-def against_amending(scene: Scene, entry: int, raw: Mapping[str, Any]) -> NotForThisDevice | None:
-    """Who may not read an entry cannot write it anew: that it is the same would tell what it is."""
-    row = next((row for row in scene.table.journal if row.seq == entry), None)
+def against_amending(
+    scene: Scene, entry: int, raw: Mapping[str, Any], newest: LiveTable | None = None
+) -> NotForThisDevice | None:
+    """Who may not read an entry cannot write it anew: that it is the same would tell what it is.
+
+    `newest` is the table now, where the scene is of the one right before the entry.
+    """
+    table = newest or scene.table
+    row = next((row for row in table.journal if row.seq == entry), None)
     there = [row.entry.action] if row is not None and isinstance(row.entry, Did) else []
-    step, new = scene.table.step(entry), _action(scene, raw)
+    step, new = table.step(entry), _action(scene, raw)
     there += [step.entry.action] if step is not None and isinstance(step.entry, Did) else []
     there += [new] if new is not None else []
     sight = scene.sight

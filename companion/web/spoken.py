@@ -1,27 +1,30 @@
 """What the templates of slips and lists ask for, spoken: reckonings, facts, rules, who has just entered what."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Flask, url_for
+from flask import Flask, g, url_for
 
 from companion.core.actions import Action
 from companion.core.fields import asked_of
 from companion.core.game import Player
-from companion.core.journal import Did, ReadOff, Restored, Struck
+from companion.core.journal import Amended, Did, ReadOff, Restored, Struck
 from companion.core.ledger import MONEY
 from companion.core.messages import N_, Message, Rule, Seat, Unread
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.core.sight import Veiled
+from companion.referee import WouldStand
 from companion.web.answers import Answer
 from companion.web.forms import Sent
 from companion.web.fragments import current_speech
-from companion.web.lines import ON_THE_PAGE, Line, journal_lines
+from companion.web.lines import ON_THE_PAGE, Line, journal_lines, line_at
 from companion.web.reckonings import Reckoning
 from companion.web.scenes import Scene
 
 JUST_STRUCK = N_("Entry {seq} has just been struck.")
 JUST_RESTORED = N_("Entry {seq} has just been restored.")
+JUST_AMENDED = N_("Entry {seq} has just been amended.")
 JUST_READ = N_("A figure has just been read off the box.")
 OTHERS = N_("{name} {amount}: {cause}")
 WHOSE = N_("{name}: {said}")
@@ -49,6 +52,8 @@ def init_app(app: Flask) -> None:
         row_count=row_count,
         usual_reading=usual_reading,
         journal_of=journal_of,
+        lines_at=lines_at,
+        money_then=money_then,
         entry_count=entry_count,
         colour_options=terms,
         options_of=lambda field: terms(field.of),
@@ -63,6 +68,7 @@ def init_app(app: Flask) -> None:
     )
     app.jinja_env.filters["in_fours"] = in_fours
     app.jinja_env.filters["groupby_label"] = by_group
+    app.jinja_env.filters["classname"] = lambda said: type(said).__name__
     app.jinja_env.filters["say_term"] = lambda term: current_speech().say(term)
 
 
@@ -123,7 +129,9 @@ def just_entered(scene: Scene, answer: Answer) -> str:
     """“Ben has just entered: Ben sells 2 herring.”"""
     if not answer.since:
         return ""
-    speech, newest = scene.speech, answer.since[-1].entry
+    speech, newest = scene.speech, (answer.same or answer.since[-1]).entry
+    if isinstance(newest, Amended):
+        return speech.gettext(JUST_AMENDED).format(seq=newest.entry)
     if isinstance(newest, Did):
         step = scene.table.step(answer.since[-1].seq)
         return speech.say(JustEntered(newest.action.seat, scene.told(newest.action, step)))
@@ -242,6 +250,22 @@ def in_fours(code: str) -> str:
 def journal_of(scene: Scene, most: int = ON_THE_PAGE) -> list[Line]:
     """The last lines of the journal, newest first."""
     return list(journal_lines(scene, most))
+
+
+def lines_at(seqs: Sequence[int]) -> list[Line]:
+    """Some lines of the journal as it is now, whatever earlier table is drawn."""
+    lines = (line_at(g.scene, seq) for seq in seqs)
+    return [line for line in lines if line is not None]
+
+
+def money_then(stands: WouldStand) -> str:
+    """Whose money an amendment changes: “Anna 44 → 36, Ben 12 → 15”."""
+    speech = current_speech()
+    return speech.in_a_row(
+        f"{speech.name(p.seat)} {speech.plain(p.now)} → {speech.plain(p.then)}"
+        for p in stands.purses
+        if p.purse == MONEY
+    )
 
 
 def entry_count(scene: Scene) -> int:

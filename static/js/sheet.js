@@ -41,7 +41,9 @@ function close(event) {
   sheet.replaceChildren();
   showNext();
   behind().forEach(part => { part.inert = false; });
-  if (location.search) history.replaceState(null, "", location.pathname);
+  if (location.search || /\/amend$/.test(location.pathname)) {
+    history.replaceState(null, "", `/matches/${document.body.dataset.match}`);
+  }
   if (opener?.isConnected) opener.focus({preventScroll: true});
   opener = null;
 }

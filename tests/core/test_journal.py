@@ -5,15 +5,25 @@ import pytest
 from companion.core.game import Colour, Player
 from companion.core.journal import (
     Amended,
+    Counted,
     Did,
+    Dispute,
+    Disputed,
     Entry,
+    Paused,
     ReadOff,
     Refused,
     Restored,
+    Resumed,
+    Settled,
     SetUp,
     Struck,
     begin,
+    breaks,
+    disputes,
+    fallen,
     follow,
+    paused_by,
     recheck,
     recheck_after,
     redoable,
@@ -80,8 +90,56 @@ class TestWhatStands:
         entries = journal(ADA_SELLS, BEN_BUYS, Struck(2), Struck(1), Restored(2))
         assert struck(entries) == {1: 4}
 
+    def test_figures_read_for_an_amended_entry_stand_right_before_it(self) -> None:
+        dear = Sell(seat=ADA, good=Good.APPLES, units=3)
+        lines = standing(journal(ADA_PASSES, BEN_PASSES, Amended(1, dear, read_off=(("premium", 4),))))
+        assert lines[1:] == ((1, ReadOff("premium", 4)), (1, Did(dear)), (2, BEN_PASSES))
+        assert table(ADA_PASSES, Amended(1, dear, read_off=(("premium", 4),))).stalls[ADA].money == 10 + 9 + 4
+
+    def test_they_go_with_it_when_it_is_struck(self) -> None:
+        amended = Amended(1, ADA_SELLS.action, read_off=(("premium", 4),))
+        assert standing(journal(ADA_PASSES, amended, Struck(1))) == ((0, SET_UP),)
+
+    @pytest.mark.parametrize(
+        "aside", [Disputed(1, "?"), Settled(1), Paused(), Resumed(), Counted((("money.0", 3),))], ids=repr
+    )
+    def test_what_is_said_beside_the_match_never_counts(self, aside: Entry) -> None:
+        assert standing(journal(ADA_SELLS, aside, BEN_BUYS)) == ((0, SET_UP), (1, ADA_SELLS), (3, BEN_BUYS))
+
+
+class TestDisputesAndBreaks:
+    def test_an_entry_is_disputed_until_it_is_settled(self) -> None:
+        doubted = journal(ADA_SELLS, Disputed(1, "one only"), BEN_BUYS)
+        assert disputes(doubted) == (Dispute(1, 2, "one only"),)
+        assert disputes([*doubted, (4, Settled(1))]) == (Dispute(1, 2, "one only", settled_by=4),)
+
+    def test_what_was_settled_can_be_disputed_again(self) -> None:
+        again = journal(ADA_SELLS, Disputed(1), Settled(1), Disputed(1), Settled(2))
+        assert [dispute.settled_by for dispute in disputes(again)] == [3, None]
+
+    def test_a_break_lasts_until_somebody_goes_on(self) -> None:
+        assert paused_by(journal(ADA_SELLS, Paused(), Paused())) == 2
+        assert paused_by(journal(ADA_SELLS, Paused(), Resumed())) is None
+
+    def test_talk_does_not_end_a_break_and_an_entry_does(self) -> None:
+        assert paused_by(journal(ADA_SELLS, Paused(), Disputed(1), Counted(()), Settled(1))) == 2
+        assert paused_by(journal(ADA_SELLS, Paused(), BEN_BUYS)) is None
+        assert paused_by(journal(ADA_SELLS, Paused(), Struck(1))) is None
+
+    def test_every_break_is_known_by_the_lines_around_it(self) -> None:
+        assert breaks(journal(Paused(), ADA_SELLS, Paused(), Resumed(), Resumed(), Paused())) == (
+            (1, 2),
+            (3, 4),
+            (6, None),
+        )
+
 
 class TestUndoAndRedo:
+    def test_what_is_said_beside_the_match_is_neither_undone_nor_ends_redo(self) -> None:
+        aside = (Disputed(1), Paused(), Counted(()), Resumed(), Settled(1))
+        assert undoable(journal(ADA_SELLS, *aside)) == 1
+        assert redoable(journal(ADA_SELLS, Struck(1), *aside)) == 1
+
     def test_undo_strikes_the_last_standing_action(self) -> None:
         assert undoable(journal(ADA_SELLS, BEN_BUYS)) == 2
         assert undoable(journal(ADA_SELLS, BEN_BUYS, Struck(2))) == 1
@@ -190,3 +248,14 @@ def test_a_set_up_tells_the_game_only_seats_start_readings_and_sheet() -> None:
     table_of_two = SET_UP.table
     assert (table_of_two.seats, table_of_two.start) == (2, ADA)
     assert (table_of_two.readings, table_of_two.printed) == (Readings(), MarketTile())
+
+
+class TestWhatFalls:
+    def test_nothing_falls_where_everything_stands(self) -> None:
+        lines = standing(journal(ADA_SELLS, BEN_BUYS))
+        assert fallen(GAME, begin(GAME, SET_UP).state, lines[1:]) == ()
+
+    def test_everything_that_could_not_stand_is_named_and_the_rest_looked_at_without_it(self) -> None:
+        lines = standing(journal(ADA_PASSES, BEN_PASSES, BEN_BUYS, ADA_SELLS, BEN_PASSES))
+        found = fallen(GAME, begin(GAME, SET_UP).state, lines[1:])
+        assert [refused.seq for refused in found] == [3]

@@ -7,7 +7,21 @@ from random import Random
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.journal import Did, Restored, Struck, replay, standing, undoable
+from companion.core.counting import check
+from companion.core.journal import (
+    Counted,
+    Did,
+    Disputed,
+    Paused,
+    Restored,
+    Resumed,
+    Settled,
+    Struck,
+    redoable,
+    replay,
+    standing,
+    undoable,
+)
 from companion.core.messages import TABLE, Seat
 from companion.core.ruling import Accepted, Rejected, Ruling, carry_out, read_action, rule_on, write_action
 from companion.core.sight import Sight
@@ -19,6 +33,8 @@ SOME = 8
 """How many turns of a match the slower properties look at."""
 TRIES = 6
 """How many mutations are tried at each."""
+SEARCHED = 60
+"""How many entries a count is searched through."""
 
 
 def the_match_reaches_its_end(match: RandomMatch, rng: Random) -> None:
@@ -268,6 +284,36 @@ def a_figure_that_is_corrected_reads_as_it_was_put(match: RandomMatch, rng: Rand
             assert after.get(figure.key) == value, figure.key
 
 
+def what_is_said_beside_the_match_changes_nothing(match: RandomMatch, rng: Random) -> None:
+    journal = list(match.journal)
+    for seq in range(20):
+        about = rng.randint(1, max(len(match.turns), 1))
+        said = rng.choice((Disputed(about), Settled(about), Paused(), Resumed(), Counted((("x", seq),))))
+        journal.insert(rng.randint(1, len(journal)), (len(match.turns) + 1 + seq, said))
+    assert standing(journal) == match.journal
+    assert undoable(journal) == undoable(match.journal)
+    assert redoable(journal) is None
+
+
+def a_count_finds_the_last_entry_after_which_both_agreed(match: RandomMatch, rng: Random) -> None:
+    length = rng.randint(0, min(len(match.turns), SEARCHED))
+    steps = replay(match.game, match.journal[: length + 1])  # type: ignore[arg-type]
+    had = [{f.key: f.value for f in match.game.figures(step.outcome.state)} for step in steps]
+    figures = match.game.figures(steps[-1].outcome.state)
+    for figure in rng.sample(figures, min(TRIES, len(figures))):
+        counted = rng.choice([after.get(figure.key, 0) for after in had] + [figure.value + rng.randint(-3, 3)])
+        (found,) = check(match.game, steps, {figure.key: counted})
+        agreed = [at for at, after in enumerate(had) if after.get(figure.key) == counted]
+        assert found.agreed_after == (agreed[-1] if agreed else None)
+        changed_since = [at for at in range((agreed or [0])[-1] + 1, len(had)) if _moved(had, at, figure.key)]
+        assert sorted(suspect.seq for suspect in found.suspects) == changed_since
+        assert found.agrees == (figure.value == counted)
+
+
+def _moved(had: list[dict[str, int]], at: int, key: str) -> bool:
+    return had[at].get(key) != had[at - 1].get(key)
+
+
 def totals_are_sums_and_places_follow_from_them(match: RandomMatch, rng: Random) -> None:
     result = match.game.result(match.end, match.seats)
     assert sorted(place.seat for place in result.ranking) == list(range(match.seats))
@@ -336,5 +382,7 @@ PROPERTIES: tuple[Callable[[RandomMatch, Random], None], ...] = (
     what_is_entered_unseen_shows_nowhere,
     a_figure_put_as_it_is_changes_nothing,
     a_figure_that_is_corrected_reads_as_it_was_put,
+    what_is_said_beside_the_match_changes_nothing,
+    a_count_finds_the_last_entry_after_which_both_agreed,
     totals_are_sums_and_places_follow_from_them,
 )

@@ -16,6 +16,7 @@ from companion.core.fields import Rows, asked_of, read_fields, write_fields
 from companion.core.game import Game, Table
 from companion.core.messages import TABLE, Message, Plural, Rule, Seat
 from companion.games import shelf
+from companion.store.entries import ASIDES
 from tests.games.random_play import full_sheet
 
 ALSO = ("tests.sample_game",)
@@ -67,7 +68,7 @@ def test_an_action_is_the_same_class_in_every_phase(game: Game[Any]) -> None:
 
 @games
 def test_no_action_takes_the_name_of_an_entry_of_the_core(game: Game[Any]) -> None:
-    taken = {"SetUp", "Did", "ReadOff", "Struck", "Restored", "Amended", Correction.__name__}
+    taken = {"SetUp", "Did", "ReadOff", "Struck", "Restored", "Amended", *ASIDES, Correction.__name__}
     assert not taken & {action.__name__ for action in game.actions}
 
 

@@ -10,7 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.game import Colour, Game, Player
-from companion.core.journal import Amended, Did, ReadOff, Restored, SetUp, Struck, recheck, replay, standing
+from companion.core.journal import (
+    Amended,
+    Counted,
+    Did,
+    Disputed,
+    Paused,
+    ReadOff,
+    Restored,
+    Resumed,
+    Settled,
+    SetUp,
+    Struck,
+    recheck,
+    replay,
+    standing,
+)
 from companion.core.messages import Seat
 from companion.games import Shelf
 from companion.games import shelf as shelf_with
@@ -58,8 +73,11 @@ def record(sample: Game[Any]) -> Record:
     enter(Restored(2))
     enter(Did(Sell(seat=BEN, good=Good.BREAD, units=2)))
     enter(Amended(5, Sell(seat=BEN, good=Good.BREAD, units=1)))
+    for aside in (Disputed(5, "two"), Paused(), Resumed(), Counted((("money.0", 21),)), Settled(5)):
+        enter(aside)
     for turn in range(10):
         enter(Did(Pass(seat=Seat(turn % 2))))
+    enter(Amended(12, Sell(seat=ADA, good=Good.BREAD, units=1), read_off=(("premium", 2),)))
     set_up = SetUp(
         players=(Player("Ada", Colour.RED), Player("陳小明", Colour.BLUE)),
         start=ADA,
@@ -203,6 +221,8 @@ def test_entries_are_numbered_one_by_one(shelf: Shelf, seq: Any) -> None:
         {"kind": "Struck", "entry": -1},
         {"kind": "Restored", "entry": 9},
         {"kind": "Amended", "entry": 0, "action": {"kind": "Pass", "seat": 0}},
+        {"kind": "Disputed", "entry": 9},
+        {"kind": "Settled", "entry": 0},
     ],
 )
 def test_an_entry_can_only_be_about_an_earlier_action(shelf: Shelf, about: dict[str, Any]) -> None:

@@ -9,12 +9,25 @@ import pytest
 from companion.core.actions import Action, Correction
 from companion.core.fields import order, rows, seat_choice, seat_order, seats_in
 from companion.core.game import Colour, Game, Player
-from companion.core.journal import Amended, Did, Entry, ReadOff, Restored, SetUp, Struck
+from companion.core.journal import (
+    Amended,
+    Counted,
+    Did,
+    Disputed,
+    Entry,
+    Paused,
+    ReadOff,
+    Restored,
+    Resumed,
+    Settled,
+    SetUp,
+    Struck,
+)
 from companion.core.messages import TABLE, Seat
 from companion.core.ruling import UnreadableEntry
 from companion.games import Shelf
 from companion.store import read_entry, read_set_up, write_entry
-from companion.store.entries import write_set_up
+from companion.store.entries import ASIDES, write_set_up
 from tests.sample_game.actions import Buy, Pass, Sell
 from tests.sample_game.printed import MarketTile
 from tests.sample_game.readings import Length, Readings
@@ -47,6 +60,13 @@ def _problems(read: object) -> list[tuple[str, str]]:
         Restored(3),
         Amended(3, SELL),
         Amended(3, SELL, confirmed=True),
+        Amended(3, SELL, read_off=(("premium", 4),)),
+        Disputed(3),
+        Disputed(3, "I had two"),
+        Settled(3),
+        Paused(),
+        Resumed(),
+        Counted((("money.0", 12), ("money.1", -3))),
     ],
     ids=lambda entry: type(entry).__name__,
 )
@@ -84,6 +104,14 @@ def test_what_is_as_usual_is_not_written() -> None:
         ({"kind": "Struck"}, [("Missing", "entry")]),
         ({"kind": "Restored", "entry": True}, [("NoWholeNumber", "entry")]),
         ({"kind": "Amended", "entry": 1}, [("Missing", "action")]),
+        ({"kind": "Disputed"}, [("Missing", "entry")]),
+        ({"kind": "Disputed", "entry": 1, "reason": 3}, [("WrongShape", "reason")]),
+        ({"kind": "Disputed", "entry": 1, "reason": "x" * 121}, [("TooManyWords", "reason")]),
+        ({"kind": "Settled", "entry": "?"}, [("NoWholeNumber", "entry")]),
+        ({"kind": "Paused", "entry": 1}, [("UnknownField", "entry")]),
+        ({"kind": "Counted"}, [("Missing", "figures")]),
+        ({"kind": "Counted", "figures": [1]}, [("WrongShape", "figures")]),
+        ({"kind": "Counted", "figures": {"money.0": "x"}}, [("NoWholeNumber", "figures.money.0")]),
         ({"kind": "Amended", "entry": 1, "action": []}, [("WrongShape", "action")]),
         ({"kind": "Amended", "entry": 1, "action": {"kind": "Fly"}}, [("UnknownKind", "kind")]),
     ],
@@ -115,8 +143,8 @@ def test_what_is_no_set_up_says_what_is_wrong(
 
 
 def test_no_action_has_a_field_that_entries_need_for_themselves(shelf: Shelf) -> None:
-    reserved = {"kind", "confirmed", "seq", "at", "entry", "action"}
-    kinds = {"SetUp", "Did", "ReadOff", "Struck", "Restored", "Amended", "Correction"}
+    reserved = {"kind", "confirmed", "seq", "at", "entry", "action", "read_off", "amends", "also"}
+    kinds = {"SetUp", "Did", "ReadOff", "Struck", "Restored", "Amended", "Correction", *ASIDES}
     for game in shelf.values():
         for action in game.actions:
             assert not reserved & set(action.__dataclass_fields__), action

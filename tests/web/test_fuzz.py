@@ -24,6 +24,7 @@ from companion.core.fields import (
 )
 from companion.core.game import Game
 from companion.games import shelf
+from companion.store import ASIDES
 from companion.web import forms
 from tests.conftest import ALSO
 from tests.games.random_play import play
@@ -114,17 +115,25 @@ def entries(draw: st.DrawFn, game: Game[Any]) -> dict[str, Any]:
         **draw(fields_of(kind)),
     }
     if draw(st.integers(0, 3)) == 0:
-        about = draw(st.sampled_from(["Struck", "Restored", "Amended", "ReadOff", "SetUp"]))
-        entry = {
-            "kind": about,
-            "entry": draw(mostly(st.integers(-1, 90))),
-            "action": entry,
-            **read_off(draw, game),
+        about = draw(st.sampled_from(["Struck", "Restored", "Amended", "ReadOff", "SetUp", *ASIDES]))
+        more = {
+            "entry": mostly(st.integers(-1, 90)),
+            "action": st.just(entry),
+            "reason": mostly(st.text(max_size=130)),
+            "figures": mostly(st.fixed_dictionaries({}, optional=dict.fromkeys(keys(game), mostly(numbers)))),
         }
+        asked = {"Amended": ("entry", "action"), "Disputed": ("entry", "reason"), "Counted": ("figures",)}
+        wanted = asked.get(about, () if about in ("Paused", "Resumed", "ReadOff") else ("entry",))
+        said = draw(mostly(st.fixed_dictionaries({name: more[name] for name in wanted})))
+        entry = {"kind": about, **(said if isinstance(said, dict) else {"entry": said})}
+        if about == "ReadOff":
+            entry |= read_off(draw, game)
     extra = {
         "seq": mostly(st.integers(-1, 90)),
         "token": mostly(st.text("abc", min_size=1, max_size=3)),
         "confirmed": mostly(st.booleans()),
+        "also": mostly(st.lists(st.integers(-1, 90), max_size=4)),
+        "amends": mostly(st.integers(-1, 90)),
         "read_off": mostly(st.fixed_dictionaries({}, optional=dict.fromkeys(keys(game), mostly(numbers)))),
     }
     entry |= draw(st.fixed_dictionaries({}, optional=extra))
