@@ -7,9 +7,10 @@ from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, request
 
+from companion.core.actions import NoSuchFigure
 from companion.core.counting import Finding, Suspect, likeliest
 from companion.core.game import TableFigure
-from companion.core.messages import TABLE, Message, Seat, seat_fields
+from companion.core.messages import TABLE, Message, Rejection, Seat, seat_fields
 from companion.web import forms
 from companion.web.afterwards import can_be_amended
 from companion.web.answers import STATUS, Answer, answer_to, findings_json, reasons_json
@@ -18,6 +19,7 @@ from companion.web.guards import json_object, refuse, sends_json, wants_json
 from companion.web.house import house, seat_of_device, the_scene
 from companion.web.lines import Line, line_at
 from companion.web.scenes import Scene
+from companion.web.secrets import SecretFigure
 
 counting = Blueprint("counting", __name__, url_prefix="/matches/<code>")
 
@@ -56,10 +58,13 @@ def count(code: str) -> Response:
 
 def _compared(scene: Scene, typed: Mapping[str, Any], token: str) -> Response:
     code = scene.table.code
-    seen = {figure.key for figure in countable(scene)}
-    strange = {key: value for key, value in typed.items() if key not in seen}
-    asked = strange or {key: value for key, value in typed.items() if value != ""}
-    answer = answer_to(house().referee.count(code, asked, token=token, device=g.device))
+    asked = {key: value for key, value in typed.items() if value != ""}
+    strange = _not_countable(scene, asked)
+    answer = (
+        Answer(kind="rejected", reasons=strange)
+        if strange
+        else answer_to(house().referee.count(code, asked, token=token, device=g.device))
+    )
     agrees, status = answer.kind == "entered", STATUS[answer.kind]
     if wants_json():
         speech = scene.speech
@@ -95,6 +100,12 @@ def _typed(form: Mapping[str, str]) -> dict[str, str]:
 def countable(scene: Scene) -> tuple[TableFigure[Any], ...]:
     """The figures this reader may count: the one place where what is hidden from them is left out."""
     return scene.figures
+
+
+def _not_countable(scene: Scene, asked: Mapping[str, Any]) -> tuple[Rejection, ...]:
+    """What speaks against counting figures that the table has not, or not for this reader."""
+    seen, there = ({f.key for f in figures} for figures in (countable(scene), scene.game.figures(scene.state)))
+    return tuple(SecretFigure() if key in there else NoSuchFigure(key[:60]) for key in asked if key not in seen)
 
 
 def whose(figure: TableFigure[Any]) -> Seat:

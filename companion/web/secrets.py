@@ -25,7 +25,7 @@ from companion.web.scenes import Scene
 class SecretFigure(Rejection):
     code = "SECRET"
     field = "figure"
-    text = N_("That figure is secret: only its owner’s phone corrects it.")
+    text = N_("That figure is secret: only its owner’s phone knows it.")
 
 
 @dataclass(frozen=True, slots=True)

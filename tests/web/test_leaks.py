@@ -45,13 +45,15 @@ class Device:
 
     phone: Phone
     seat: int | None
-    heard: list[bytes] = field(default_factory=list)
+    heard: list[tuple[str, bytes]] = field(default_factory=list)
+    """Where it asked, and what it was told."""
 
     def ask(self, path: str, manner: str = "page", language: str = "en", **more: Any) -> TestResponse:
         headers = {**MANNERS[manner], "Accept-Language": language, "Accept-Encoding": "gzip"}
         method = "POST" if more else "GET"
         response = self.phone.client.open(path, method=method, headers=headers, **more)
-        self.heard += [_unpacked(response), *(f"{n}: {v}".encode() for n, v in response.headers)]
+        said = (_unpacked(response), *(f"{n}: {v}".encode() for n, v in response.headers))
+        self.heard.append((f"{method} {path}", b"\n".join(said)))
         return response
 
     def cookies(self, app: Flask) -> str:
@@ -61,7 +63,8 @@ class Device:
         return str(reader.loads(cookie.value)) if cookie is not None else ""
 
     def told(self) -> bytes:
-        said, self.heard = b"\n".join(self.heard), []
+        """Everything since last asked."""
+        said, self.heard = b"\n".join(said for _, said in self.heard), []
         return said
 
 
@@ -127,21 +130,34 @@ class Evening:
         found |= {bid.amount for bid in bids}
         return {n for n in found - public if n >= UNMISTAKABLE}
 
-    def leaks(self) -> set[tuple[str, int]]:
-        """What devices have been told since last asked that is another seat's alone."""
-        found: set[tuple[str, int]] = set()
+    def leaks(self) -> set["Leak"]:
+        """What devices have been told since last asked that is another seat's alone, and where."""
+        found: set[Leak] = set()
+        secrets = [self.secrets_of(seat) for seat in range(3)]
         for name, device in self.devices.items():
-            said = device.told().decode("utf-8", "replace") + device.cookies(self.app)
-            said = MOMENT.sub("", said)
-            numbers = {int(n) for n in re.findall(r"\d{6}", re.sub(r"[,. ’\u202f]", "", said))}
-            numbers |= {int(n) for n in re.findall(r"(?=(\d{6}))", said)}
-            for seat in range(3):
-                secrets = numbers & self.secrets_of(seat)
-                if seat != device.seat:
-                    found |= {(name, n) for n in secrets}
-                elif secrets:
+            heard, device.heard = [*device.heard, ("its cookie", device.cookies(self.app).encode())], []
+            for where, said in heard:
+                numbers = _numbers_in(said.decode("utf-8", "replace"))
+                found |= {
+                    (name, where, n)
+                    for seat in range(3)
+                    if seat != device.seat
+                    for n in numbers & secrets[seat]
+                }
+                if device.seat is not None and numbers & secrets[device.seat]:
                     self.told_their_own.add(name)
         return found
+
+
+Leak = tuple[str, str, int]
+"""The device, what it asked, and the figure it should not have been told."""
+
+
+def _numbers_in(said: str) -> set[int]:
+    """Every row of six digits, with or without what stands between thousands."""
+    said = MOMENT.sub("", said)
+    joined = re.findall(r"\d{6}", re.sub(r"[,. ’\u202f]", "", said))
+    return {int(n) for n in (*joined, *re.findall(r"(?=(\d{6}))", said))}
 
 
 # What there is to ask: every address of the app, none forgotten
@@ -165,6 +181,8 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[str]:
     more = {
         "matches.show": ["", "?as=0", *(f"?enter={k}&as={s}" for k in ("Bid", "Correction") for s in range(3))],
         "matches.form": ["", "?as=0", "?as=1", "?amount=5", "?amount=900001"],
+        "amending.show": ["", "?kind=Bid", "?kind=Stash", "?kind=Correction"],
+        "counting.show": ["", "?of=table", *(f"?of={seat}" for seat in range(3))],
         "sheets.show": ["", "?journal=yes"],
         "sheets.pdf": ["?journal=yes"],
         "lobby.join": [f"?code={evening.code}", "?code=nothing"],
@@ -198,7 +216,9 @@ def sent(evening: Evening, device: Device) -> dict[str, list[dict[str, Any]]]:
         {"kind": "Correction", "figure": "nothing", "value": 3, "reason": "so"},
         {"kind": "Stash", "seat": 0}, {"kind": "Bid", "seat": 1, "amount": "much"}, {"kind": "Steal"}, {},
         {"kind": "Struck", "entry": 999}, {"kind": "Restored", "entry": 0}, {"kind": "ReadOff", "figure": "x", "value": 1},
-        {"kind": "Struck", "entry": 1}, {"kind": "Struck", "entry": 2},
+        {"kind": "Struck", "entry": 1}, {"kind": "Struck", "entry": 2}, {"kind": "Disputed", "entry": 999},
+        *({"amends": seq, "kind": "Bid", "seat": seat, "amount": 900_003}
+          for seq in range(evening.table.seq + 1) for seat in range(2) if seat != device.seat),
         *({"kind": "Amended", "entry": seq, "action": {"kind": "Stash", "seat": seat, "amount": 900_003}}
           for seq in range(evening.table.seq + 1) for seat in range(2) if seat != device.seat),
     ]  # fmt: skip
@@ -211,12 +231,23 @@ def sent(evening: Evening, device: Device) -> dict[str, list[dict[str, Any]]]:
     return {
         "entries.preview": [*tries, *harmless],
         "entries.enter": tries,
+        "counting.count": [
+            {"figures": {f"{purse}.{seat}": 900_004}}
+            for purse in ("money", "savings", "stock")
+            for seat in range(3)
+        ],
         "matches.sit": [{"seat": "" if device.seat is None else str(device.seat)}, {"seat": "9"}],
         "lobby.begin": [{"game": "sample_game", "players": []}],
         "lobby.reader": [{"language": "en", "back": here}, {"language": "xx"}],
         "boxes.fill_in": [{}],
         "boxes.add": [{}],
     }
+
+
+def _typed(body: dict[str, Any]) -> dict[str, Any]:
+    """The same as a form has it."""
+    figures = body.get("figures")
+    return body if figures is None else {f"count.{key}": value for key, value in figures.items()}
 
 
 def _of(kind: str, values: dict[str, Any]) -> dict[str, Any]:
@@ -233,9 +264,9 @@ def send_rules(app: Flask) -> list[Rule]:
     return [rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())]
 
 
-def sweep(evening: Evening, *, thorough: bool) -> set[tuple[str, int]]:
+def sweep(evening: Evening, *, thorough: bool) -> set[Leak]:
     """Ask and send everything from every device, and search what came back."""
-    found: set[tuple[str, int]] = set()
+    found: set[Leak] = set()
     names = list(evening.devices) if thorough else ["ben", "shared"]
     for name in names:
         device = evening.devices[name]
@@ -255,10 +286,10 @@ def _send_everything(evening: Evening, device: Device) -> None:
     for rule in send_rules(evening.app):
         path = _path(rule, {"code": evening.code, "slug": "sample_game", "box": "nowhere"})
         for at, body in enumerate(bodies[rule.endpoint]):
-            if rule.endpoint.startswith("entries."):
+            if rule.endpoint.startswith(("entries.", "counting.")):
                 device.ask(path, "program", LANGUAGES[at % 2], json={**body, "token": f"try-{id(device)}-{at}"})
             if "action" not in body and (rule.endpoint != "entries.enter" or body.get("kind") != "Struck"):
-                form = {**body, "csrf_token": token}
+                form = {"csrf_token": token, **_typed(body)}
                 device.ask(path, ("page", "part")[at % 2], LANGUAGES[at % 2], data=form)
 
 
@@ -355,7 +386,7 @@ def leaks_of(evening: Evening) -> set[str]:
     play_to_the_bids(evening)
     evening.enter("anna", "Bid", seat=0, amount=159_847)
     evening.devices["anna"].told()
-    return {name for name, _ in sweep(evening, thorough=False)}
+    return {name for name, _, _ in sweep(evening, thorough=False)}
 
 
 def show_savings(state: Market, seat: int | None) -> Any:
