@@ -15,7 +15,7 @@ from companion.games import shelf
 from companion.printing import Printer
 from companion.referee import Referee
 from companion.store import Store
-from companion.web import assets, fragments, guards, spoken
+from companion.web import assets, fragments, guards, presence, spoken
 from companion.web.boxes import boxes
 from companion.web.entries import entries
 from companion.web.history import history
@@ -24,6 +24,7 @@ from companion.web.join import join
 from companion.web.live import live
 from companion.web.lobby import lobby
 from companion.web.matches import matches
+from companion.web.places import places
 from companion.web.sheets import sheets
 
 HOUSE = Path(__file__).parent.parent
@@ -33,8 +34,8 @@ HOUSE = Path(__file__).parent.parent
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The app, ready to serve. `config` overrides the environment (tests, mostly).
 
-    INSTANCE: folder of database and key. DATABASE_URL: another database. GAMES_ALSO: further packages
-    with a GAME.
+    INSTANCE: folder of database and key. DATABASE_URL: another database. PROXIES: how many stand in front and
+    say who asked, and whether by HTTPS. GAMES_ALSO: further packages with a GAME.
     """
     app = Flask("companion", root_path=str(HOUSE), static_folder="static", template_folder="templates")
     app.jinja_environment = fragments.Environment
@@ -51,7 +52,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     fragments.init_app(app)
     assets.init_app(app)
     spoken.init_app(app)
-    for rooms in (lobby, boxes, matches, entries, live, join, sheets, history):
+    presence.init_app(app)
+    for rooms in (lobby, boxes, matches, entries, live, join, places, sheets, history):
         app.register_blueprint(rooms)
     gc.collect()
     gc.freeze()  # what was loaded to start stays: the collector need not look at it again and again
@@ -64,6 +66,7 @@ def _defaults() -> dict[str, Any]:
         "DATABASE_URL": os.environ.get("DATABASE_URL", ""),
         "SECRET_KEY": os.environ.get("COMPANION_SECRET_KEY", ""),
         "ADDRESS": os.environ.get("COMPANION_ADDRESS", ""),
+        "PROXIES": os.environ.get("COMPANION_PROXIES", 0),
         "GAMES_ALSO": tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()),
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,

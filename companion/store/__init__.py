@@ -1,7 +1,8 @@
 """The only code that knows the database."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Self
 
@@ -17,7 +18,6 @@ from companion.store.codec import (
     write_scores,
 )
 from companion.store.codes import tidy_code
-from companion.store.devices import Device, Devices
 from companion.store.engine import Database, database_url
 from companion.store.entries import (
     LONGEST_NAME,
@@ -29,31 +29,41 @@ from companion.store.entries import (
 )
 from companion.store.matches import ListedMatch, Match, Matches, Raced, Row
 from companion.store.migrations import upgrade
+from companion.store.places import At, Door, Entering, Place, Places, Role, held
 from companion.store.plays import Play, PlayPlace, Plays
+from companion.store.presence import A_MOMENT, Presence, Sighting
 from companion.store.reasons import BrokenRecord
-from companion.store.signals import Signals
+from companion.store.signals import Signals, presence_of
 from companion.store.tables import now
 
 __all__ = [
+    "A_MOMENT",
     "LONGEST_NAME",
     "Books",
     "Box",
     "BrokenRecord",
-    "Device",
+    "Door",
+    "Entering",
     "FigureRead",
     "ListedMatch",
     "Match",
+    "Place",
     "Play",
     "PlayPlace",
+    "Presence",
     "Raced",
     "Record",
     "Recorded",
+    "Role",
     "Row",
+    "Sighting",
     "Signals",
     "Store",
     "database_url",
+    "held",
     "lines_of",
     "now",
+    "presence_of",
     "read_entry",
     "read_record",
     "read_seated",
@@ -72,7 +82,7 @@ class Books:
     def __init__(self, connection: Connection) -> None:
         self.matches = Matches(connection)
         self.boxes = Boxes(connection)
-        self.devices = Devices(connection)
+        self.places = Places(connection)
         self.plays = Plays(connection)
 
 
@@ -82,6 +92,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.signals = Signals()
+        self.presence = Presence(self._note, self.signals.stir)
 
     @classmethod
     def open(cls, url: str) -> Self:
@@ -106,11 +117,16 @@ class Store:
         with self._database.writing() as connection:
             yield Books(connection)
 
+    def _note(self, moments: Mapping[At, datetime]) -> None:
+        with self.writing() as books:
+            books.places.seen(moments)
+
     def back_up(self, file: Path) -> None:
         """Copy the database into one file, also while it is served."""
         self._database.back_up(file)
 
     def close(self) -> None:
+        self.presence.close()
         self._database.close()
 
     def __enter__(self) -> Self:

@@ -2,11 +2,21 @@
 
 Within one process it is a condition variable. Across processes PostgreSQL's NOTIFY calls `tell` in
 each of them; who waits notices no difference.
+
+A match has a second topic, `presence_of(match)`: its number grows when somebody comes or goes.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Condition, Lock, local
+from time import time
+
+_PRESENCE = "/presence"
+
+
+def presence_of(match: str) -> str:
+    """The topic of who comes to a match and goes."""
+    return match + _PRESENCE
 
 
 class Signals:
@@ -26,8 +36,19 @@ class Signals:
             return
         with self._lock:
             self._newest[match] = max(seq, self._newest.get(match, -1))
-            if match in self._waiting:
-                self._waiting[match][0].notify_all()
+            whose = match.removesuffix(_PRESENCE)
+            if whose in self._waiting:
+                self._waiting[whose][0].notify_all()
+
+    def stir(self, match: str) -> None:
+        """Somebody came to the match, went, or sat down elsewhere. The clock counts, the same in every process."""
+        topic = presence_of(match)
+        self.tell(topic, max(int(time() * 1000), self.newest(topic) + 1))
+
+    def newest(self, topic: str) -> int:
+        """The number last told of a match or of the presence at it; -1 if none was."""
+        with self._lock:
+            return self._newest.get(topic, -1)
 
     @contextmanager
     def held_back(self) -> Iterator[None]:
@@ -50,6 +71,17 @@ class Signals:
         with self._lock, self._bell(match) as bell:
             bell.wait_for(lambda: self._newest.get(match, -1) > seq, timeout)
             return max(seq, self._newest.get(match, -1))
+
+    def wait_for_either(self, match: str, seq: int, stirred: int, timeout: float) -> tuple[int, int]:
+        """Both numbers of a match, as soon as its newest entry or its presence is newer than these."""
+        presence = presence_of(match)
+
+        def both() -> tuple[int, int]:
+            return max(seq, self._newest.get(match, -1)), max(stirred, self._newest.get(presence, -1))
+
+        with self._lock, self._bell(match) as bell:
+            bell.wait_for(lambda: both() != (seq, stirred), timeout)
+            return both()
 
     @contextmanager
     def _bell(self, match: str) -> Iterator[Condition]:

@@ -12,7 +12,7 @@ from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.ruling import Accepted, Doubted, Rejected, Unreadable, UnreadableEntry, write_action
 from companion.i18n.say import Speech
-from companion.referee import Entered, NoSuchMatch, StaleEntry, WouldBreak
+from companion.referee import Entered, NoSuchMatch, NotYours, StaleEntry, WouldBreak
 from companion.web.reckonings import Reckoning, reckoning
 from companion.web.scenes import Scene
 
@@ -20,6 +20,7 @@ STATUS = {
     "entered": 201,
     "accepted": 200,
     "unreadable": 400,
+    "not_yours": 403,
     "rejected": 422,
     "doubted": 422,
     "unread": 422,
@@ -90,6 +91,8 @@ def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -
             return Answer(kind="stale", reasons=because, since=since, reckoning=inner.reckoning)
         case WouldBreak():
             return Answer(kind="breaks", reasons=answer_to(said.ruling).reasons, breaks=said)
+        case NotYours():
+            return Answer(kind="not_yours", reasons=(said,))
         case NoSuchMatch():
             return Answer(kind="missing")
     raise TypeError(f"the referee said {type(said).__name__}")
@@ -171,6 +174,12 @@ def answer_json(answer: Answer, speech: Speech) -> dict[str, Any]:
     return body
 
 
+def you_json(scene: Scene) -> dict[str, Any]:
+    """What this device is at the match, and who enters for whom here."""
+    rights = scene.rights
+    return {"role": rights.role, "seat": rights.seat, "entering": rights.entering.slug}
+
+
 def scene_json(scene: Scene) -> dict[str, Any]:
     """A match as this device sees it, and what the acting seat is offered."""
     speech = scene.speech
@@ -194,6 +203,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "over": scene.game.is_over(scene.state),
         "players": [{"name": p.name, "colour": p.colour.slug} for p in scene.players],
         "to_act": [None if seat == TABLE else seat for seat in sorted(scene.state.to_act)],
+        "you": you_json(scene),
         "board": as_json(scene.board, speech),
         "offers": offers,
     }

@@ -20,11 +20,13 @@ from companion.web.drawing import (
     match_page,
     raised_parts,
     table_part,
+    told_part,
 )
-from companion.web.fragments import page, parts, render_part
+from companion.web.fragments import page, parts
 from companion.web.guards import has_form_open, is_htmx, json_object, refuse, sends_json, wants_json
-from companion.web.house import house, the_scene, the_table
+from companion.web.house import house, the_scene, the_table, the_visit
 from companion.web.lines import journal_lines, line_at
+from companion.web.rights import against_entry
 from companion.web.scenes import Key, Scene
 
 entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
@@ -52,7 +54,7 @@ def preview(code: str) -> Response:
     answer = _foreseen(scene, key, sent)
     if wants_json():
         return _json(answer, scene)
-    if key is None:
+    if key is None or answer.kind == "not_yours":
         return _told(scene, answer)
     return form_parts(scene, key, sent, answer, status=200)
 
@@ -60,6 +62,9 @@ def preview(code: str) -> Response:
 def _foreseen(scene: Scene, key: Key | None, sent: forms.Sent) -> Answer:
     if sent.problems:
         return Answer(kind="unreadable", reasons=sent.problems)
+    not_yours = against_entry(the_visit(scene.table.code), sent.values)
+    if not_yours is not None:
+        return answer_to(not_yours)
     seat = key.seat if key else TABLE
     answer = foresee(scene, seat, sent.values, sent.read_off, confirmed=sent.confirmed)
     return replace(answer, since=scene.table.since(sent.seq))
@@ -90,6 +95,9 @@ def enter(code: str) -> Response:
 
 def _submit(code: str, sent: forms.Sent) -> Any:
     referee, raw = house().referee, sent.values
+    not_yours = against_entry(the_visit(code), raw)
+    if not_yours is not None:
+        return not_yours
     token = sent.token or secrets.token_urlsafe(16)
     if raw.get("kind") not in _TALK_OF_OTHERS:
         return referee.submit(
@@ -127,7 +135,7 @@ def _entered(scene: Scene) -> Response:
 def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
     """Nothing was entered: the form stays with everything typed, and says why."""
     key = key_of(scene, sent.values.get("kind"), sent.values.get("seat"))
-    if key is None:
+    if key is None or answer.kind == "not_yours":
         return _told(scene, answer)
     if is_htmx() and has_form_open():
         return form_parts(scene, key, sent, answer, answer.status)
@@ -137,7 +145,7 @@ def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
 
 def _told(scene: Scene, answer: Answer) -> Response:
     """A refusal of something that has no form (an undo, a phase that has passed), on the fresh table."""
-    told = render_part(scene.game, "_told.html", scene=scene, answer=answer, code=scene.table.code)
+    told = told_part(scene, answer)
     if is_htmx():
         return parts(scene.table.seq, answer.status, table=table_part(scene), sheet=told)
     return match_page(scene, answer.status, told)
@@ -147,7 +155,7 @@ def _redraw(scene: Scene, sent: forms.Sent) -> Response:
     """Without a script a stepper or chip is a button: the form comes back with the value changed."""
     key = key_of(scene, sent.values.get("kind"), sent.values.get("seat"))
     answer = _foreseen(scene, key, sent)
-    if key is None:
+    if key is None or answer.kind == "not_yours":
         return _told(scene, answer)
     return match_page(scene, 200, entry_form(scene, key, sent=sent, answer=answer))
 

@@ -1,11 +1,14 @@
-"""The live signal: a stream that carries revision numbers and nothing else."""
+"""The live signal: a stream that carries numbers and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 
 from flask import Blueprint, Response
 
-from companion.web.house import house, the_table
+from companion.referee import Visit
+from companion.store import presence_of
+from companion.web.house import house, the_visit
 
 live = Blueprint("live", __name__, url_prefix="/matches/<code>")
 
@@ -17,21 +20,34 @@ LONGEST = 300.0
 
 @live.get("/stream")
 def stream(code: str) -> Response:
-    """`revision` events with the number of the newest entry, `beat` events in between."""
-    table = the_table(code)
+    """`revision` events with the number of the newest entry, `presence` events when somebody comes or goes,
+    `beat` events in between. Whoever listens is here.
+    """
+    visit = the_visit(code)
     signals = house().referee.signals
 
     def events() -> Iterator[str]:
-        seen, until = table.seq, monotonic() + LONGEST
-        yield f"id: {seen}\nevent: revision\ndata: {seen}\n\n"
-        while monotonic() < until:
-            now = signals.wait_for(code, seen, BEAT)
-            if now > seen:
-                seen = now
-                yield f"id: {seen}\nevent: revision\ndata: {seen}\n\n"
-            else:
-                yield "event: beat\ndata:\n\n"
+        seen, stirred, until = visit.table.seq, signals.newest(presence_of(code)), monotonic() + LONGEST
+        with _here(code, visit) as heard:
+            yield f"id: {seen}\nevent: revision\ndata: {seen}\n\n"
+            while monotonic() < until:
+                heard()
+                now, then = signals.wait_for_either(code, seen, stirred, BEAT)
+                if now > seen:
+                    yield f"id: {now}\nevent: revision\ndata: {now}\n\n"
+                if then > stirred:
+                    yield f"event: presence\ndata: {then}\n\n"
+                if (now, then) == (seen, stirred):
+                    yield "event: beat\ndata:\n\n"
+                seen, stirred = now, then
 
     return Response(
         events(), mimetype="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     )
+
+
+def _here(code: str, visit: Visit) -> AbstractContextManager[Callable[[], None]]:
+    """The device is here while this lasts; one that nobody would know again is nowhere."""
+    if visit.is_passing:
+        return nullcontext(lambda: None)
+    return house().referee.store.presence.here(code, (visit.table.match.id, visit.place.device))

@@ -10,7 +10,7 @@ from companion.core.messages import TABLE, Message, Seat, Term
 from companion.core.ruling import write_action
 from companion.core.view import Board, SeatCard, Shown
 from companion.i18n.say import Speech
-from companion.referee import LiveTable
+from companion.referee import LOOKING_ON, LiveTable, Rights, Visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,26 @@ class Scene:
     was: Board | None
     """The board before the last entry: what differs is marked."""
     is_past: bool = False
+    visit: Visit | None = None
+    """The device at the match; None where nobody in particular looks, such as on paper."""
+
+    @cached_property
+    def rights(self) -> Rights:
+        """What this device may enter."""
+        return LOOKING_ON if self.visit is None else self.visit.rights
+
+    @property
+    def not_yours(self) -> Message | None:
+        """Why this device does not enter what is due now; None: it does, or nothing is due."""
+        return None if self.acting is None else self.rights.against(self.acting)
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """Whom the others wait for, as whoever is not to act is told."""
+        if self.is_past or self.rights.is_handed_round or self.seat in self.state.to_act:
+            return ()
+        awaited = self.board.to_act if self.board.awaited is None else self.board.awaited
+        return tuple(seat for seat in awaited if seat >= 0)
 
     @property
     def game(self) -> Any:
@@ -102,7 +122,8 @@ class Scene:
     @property
     def is_reckoning(self) -> bool:
         """Whether the table has nothing to enter but one reckoning of many steps."""
-        return self.only_action is not None and self.only_action.is_reckoning
+        is_due = self.only_action is not None and self.only_action.is_reckoning
+        return is_due and (self.is_past or self.rights.for_the_table)
 
     def key(self, action: type[Action[Any]], seat: Seat | None = None) -> Key:
         """The button of an action, for a seat or whoever acts here."""
@@ -123,21 +144,23 @@ class Scene:
         """What each seat is offered that this device may enter for."""
         others = self.state.to_act - {self.acting, TABLE} if self.seat is None else ()
         by_seat = [action for action in self.phase.actions if not action.by_table]
-        return (*self.keys, *(self.key(action, seat) for seat in sorted(others) for action in by_seat))
+        keys = (*self.keys, *(self.key(action, seat) for seat in sorted(others) for action in by_seat))
+        return tuple(key for key in keys if self.rights.may_enter(key.seat))
 
     @property
     def bays(self) -> tuple[Bay, ...]:
         """The dock: the actions that have a form, by group, in the order the game names them."""
         groups: dict[Term | None, list[Key]] = {}
         for key in self.keys:
-            if not key.action.at_once:
+            if not key.action.at_once and self.rights.may_enter(key.seat):
                 groups.setdefault(key.action.group, []).append(key)
         return tuple(Bay(group, tuple(keys)) for group, keys in groups.items())
 
     @property
     def at_once(self) -> tuple[Key, ...]:
         """The actions that are entered with one tap, as far as they are open: a tap on them asks nothing back."""
-        return tuple(key for key in self.keys if key.action.at_once and key.is_open)
+        at_once = (key for key in self.keys if key.action.at_once and key.is_open)
+        return tuple(key for key in at_once if self.rights.may_enter(key.seat))
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
@@ -183,14 +206,16 @@ class Scene:
         return self.game.result(self.state, len(self.players))
 
 
-def scene_of(table: LiveTable, seat: Seat | None, speech: Speech, *, is_past: bool = False) -> Scene:
+def scene_of(
+    table: LiveTable, seat: Seat | None, speech: Speech, *, is_past: bool = False, visit: Visit | None = None
+) -> Scene:
     """The match as a device with this seat may see it."""
     view = table.game.view
     board = view(table.state, seat)
     if len(table.steps) == 1:
-        return Scene(table, seat, speech, board, None, is_past)
+        return Scene(table, seat, speech, board, None, is_past, visit)
     was = view(table.steps[-2].outcome.state, seat)
-    return Scene(table, seat, speech, table.game.compared(board, was), was, is_past)
+    return Scene(table, seat, speech, table.game.compared(board, was), was, is_past, visit)
 
 
 def usual_values(key: Key) -> dict[str, Any]:
@@ -202,4 +227,4 @@ def usual_values(key: Key) -> dict[str, Any]:
 def past(scene: Scene, seq: int) -> Scene:
     """The table as it was right after an entry."""
     table = scene.table.at(seq)
-    return scene_of(table, scene.seat, scene.speech, is_past=True)
+    return scene_of(table, scene.seat, scene.speech, is_past=True, visit=scene.visit)
