@@ -24,11 +24,11 @@ def stream(code: str) -> Response:
     `beat` events in between. Whoever listens is here.
     """
     visit = the_visit(code)
-    signals = house().referee.signals
+    signals, here = house().referee.signals, _here(code, visit)
 
     def events() -> Iterator[str]:
         seen, stirred, until = visit.table.seq, signals.newest(presence_of(code)), monotonic() + LONGEST
-        with _here(code, visit) as heard:
+        with here as heard:
             yield f"id: {seen}\nevent: revision\ndata: {seen}\n\n"
             while monotonic() < until:
                 heard()

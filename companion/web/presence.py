@@ -9,7 +9,7 @@ from flask import Flask, current_app
 from companion.core.messages import N_, TABLE, Message, Seat
 from companion.referee import Visit
 from companion.store import Entering, Place, Role, now
-from companion.web.fragments import current_speech
+from companion.web.fragments import current_speech, render_part
 from companion.web.phone_kinds import PhoneKind
 from companion.web.scenes import Scene
 
@@ -103,7 +103,10 @@ def signs(scene: Scene) -> dict[str, str]:
     for seat in range(len(scene.players)):
         drawn[f"presence-{seat}"] = module.sign(scene, seat)
         drawn[f"last-seen-{seat}"] = module.last_seen(scene, seat)
-    return drawn
+    return {
+        **drawn,
+        "whose-phone": render_part(scene.game, "_whose_phone.html", scene=scene, code=scene.table.code),
+    }
 
 
 def presence_json(scene: Scene) -> dict[str, Any]:

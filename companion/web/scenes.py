@@ -11,6 +11,7 @@ from companion.core.ruling import write_action
 from companion.core.view import Board, SeatCard, Shown
 from companion.i18n.say import Speech
 from companion.referee import LOOKING_ON, LiveTable, Rights, Visit
+from companion.store import Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,13 @@ class Scene:
         return None if self.acting is None else self.rights.against(self.acting)
 
     @property
+    def may_sit_down(self) -> bool:
+        """Whether this device enters nothing before it takes a seat, and there is one to take."""
+        rights = self.rights
+        has_none = rights.seat is None and rights.role is Role.SEAT and not rights.is_handed_round
+        return has_none and len(rights.taken) < len(self.players)
+
+    @property
     def waiting_for(self) -> tuple[Seat, ...]:
         """Whom the others wait for, as whoever is not to act is told."""
         if self.is_past or self.rights.is_handed_round or self.seat in self.state.to_act:
@@ -111,7 +119,8 @@ class Scene:
     @property
     def is_mine(self) -> bool:
         """Whether it is the turn of whoever holds this device."""
-        return self.acting is not None and (self.seat is None or self.acting in (self.seat, TABLE))
+        is_own = self.seat is None or self.acting in (self.seat, TABLE)
+        return self.acting is not None and is_own and self.rights.may_enter(self.acting)
 
     @property
     def only_action(self) -> type[Action[Any]] | None:
