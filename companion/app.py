@@ -17,7 +17,7 @@ from companion.games import shelf
 from companion.printing import Printer
 from companion.referee import Referee
 from companion.store import Store
-from companion.web import assets, fragments, guards, health, keeping, spoken
+from companion.web import assets, fragments, guards, health, keeping, presence, spoken
 from companion.web.amending import amending
 from companion.web.boxes import boxes
 from companion.web.counting import counting
@@ -28,6 +28,7 @@ from companion.web.join import join
 from companion.web.live import live
 from companion.web.lobby import lobby
 from companion.web.matches import matches
+from companion.web.places import places
 from companion.web.sheets import sheets
 from companion.web.times import times
 
@@ -38,8 +39,8 @@ HOUSE = Path(__file__).parent.parent
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The app, ready to serve. `config` overrides the environment (tests, mostly).
 
-    INSTANCE: folder of database and key. DATABASE_URL: another database. GAMES_ALSO: further packages
-    with a GAME. PROXIES: how many proxies stand in front and say for whom they ask.
+    INSTANCE: folder of database and key. DATABASE_URL: another database. PROXIES: how many stand in front and
+    say who asked, and whether by HTTPS. GAMES_ALSO: further packages with a GAME.
     """
     app = Flask("companion", root_path=str(HOUSE), static_folder="static", template_folder="templates")
     app.jinja_environment = fragments.Environment
@@ -60,7 +61,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     assets.init_app(app)
     spoken.init_app(app)
     health.init_app(app)
-    for rooms in (lobby, boxes, matches, entries, amending, counting, times, live, join, sheets, history):
+    presence.init_app(app)
+    for rooms in (
+        lobby, boxes, matches, entries, amending, counting, times, live, join, places, sheets, history
+    ):  # fmt: skip
         app.register_blueprint(rooms)
     gc.collect()
     gc.freeze()  # what was loaded to start stays: the collector need not look at it again and again

@@ -23,7 +23,7 @@ TREE = {
     "companion/core": "README.md messages.py ledger.py game.py actions.py fields.py journal.py ruling.py"
     " scoring.py sheet.py",
     "companion/games": "__init__.py",
-    "companion/store": "engine.py tables.py boxes.py matches.py devices.py plays.py codec.py signals.py",
+    "companion/store": "engine.py tables.py boxes.py matches.py places.py plays.py codec.py signals.py",
     "companion/web": "lobby.py boxes.py matches.py entries.py live.py join.py sheets.py history.py forms.py"
     " fragments.py guards.py",
     "companion/i18n": "say.py locale",

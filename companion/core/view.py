@@ -41,6 +41,8 @@ class Board:
     rounds: int | None = None
     to_act: tuple[Seat, ...] = ()
     """Who may act, the one to act first in front."""
+    awaited: tuple[Seat, ...] | None = None
+    """Who has to act before it goes on, where that is not everybody who may."""
     order: tuple[Seat, ...] = ()
     """All seats in turn order."""
     strip: tuple[Shown, ...] = ()

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache, cached_property
 from gettext import NullTranslations
 from typing import Any
 
-from babel.dates import format_date, format_time
+from babel.dates import format_date, format_time, format_timedelta
 from babel.lists import format_list
 
 from companion.core.actions import Action
@@ -114,6 +114,10 @@ class Speech:
 
     def clock(self, at: datetime) -> str:
         return str(format_time(at, "HH:mm", locale=self.locale))
+
+    def ago(self, seconds: float) -> str:
+        """“3 minutes ago”."""
+        return str(format_timedelta(-timedelta(seconds=seconds), add_direction=True, locale=self.locale))
 
     def _fill(
         self, template: str | Plural, figures: Mapping[str, Any], kind: type, about: Seat | None = None

@@ -16,23 +16,34 @@ from companion.referee.answers import (
     WouldStand,
 )
 from companion.referee.cupboard import KeptBox
+from companion.referee.reasons import JoiningClosed, NoSuchKey, NotYours, SeatTaken
 from companion.referee.referee import Referee
+from companion.referee.rights import LOOKING_ON, Rights
 from companion.referee.setting_up import problems_with, tidy
 from companion.referee.table import Line, LiveTable
+from companion.referee.visits import Comer, Visit
 
 __all__ = [
+    "LOOKING_ON",
     "Answer",
+    "Comer",
     "Differs",
     "Entered",
+    "JoiningClosed",
     "KeptBox",
     "Ledger",
     "LedgerLine",
     "Line",
     "LiveTable",
+    "NoSuchKey",
     "NoSuchMatch",
+    "NotYours",
     "Referee",
     "Refusal",
+    "Rights",
+    "SeatTaken",
     "StaleEntry",
+    "Visit",
     "WouldBreak",
     "WouldStand",
     "problems_with",

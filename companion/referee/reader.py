@@ -18,6 +18,7 @@ from companion.store import (
     Record,
     Recorded,
     Row,
+    Signals,
     Store,
     read_entry,
     read_set_up,
@@ -98,15 +99,20 @@ class Reader(Cupboard):
         table = self.table(code)
         return None if table is None else write_record(record_of(table))
 
-    def running(self, limit: int = 50) -> tuple[str, ...]:
-        """The codes of the matches that are not over, the last entered into first."""
-        with self.store.reading() as books:
-            return tuple(listed.match.code for listed in books.matches.listed(limit=limit, finished=False))
+    @property
+    def signals(self) -> Signals:
+        return self.store.signals
 
-    def played(self, game: str | None = None, limit: int = 200) -> tuple[Play, ...]:
-        """The matches that came to their end, newest first."""
+    def running(self, limit: int = 50, device: str | None = None) -> tuple[str, ...]:
+        """The codes of the matches that are not over, the last entered into first; of a device, those it is at."""
         with self.store.reading() as books:
-            return books.plays.listed(game, limit=limit)
+            found = books.matches.listed(limit=limit, finished=False, device=device)
+            return tuple(listed.match.code for listed in found)
+
+    def played(self, game: str | None = None, limit: int = 200, device: str | None = None) -> tuple[Play, ...]:
+        """The matches that came to their end, newest first; of a device, those it was at."""
+        with self.store.reading() as books:
+            return books.plays.listed(game, limit=limit, device=device)
 
     def play(self, code: str) -> Play | None:
         """How a match ended; None while it has not."""

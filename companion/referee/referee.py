@@ -12,7 +12,7 @@ from companion.core.printed import PrintedSheet
 from companion.core.ruling import Ruling, UnreadableEntry
 from companion.referee.answers import Answer, Entered, NoSuchMatch, NoToken, WouldBreak, WouldStand
 from companion.referee.cupboard import keep_in_box
-from companion.referee.reader import Reader
+from companion.referee.places import Places
 from companion.referee.rulings import (
     Decision,
     There,
@@ -33,7 +33,7 @@ from companion.referee.second_thoughts import (
 )
 from companion.referee.setting_up import NoSuchBox, NoSuchGame, problems_with, tidy
 from companion.referee.table import Line, LiveTable
-from companion.store import Books, PlayPlace, Raced, Row, Signals, now, write_entry
+from companion.store import Books, Entering, PlayPlace, Raced, Role, Row, now, write_entry
 
 TRIES = 20
 """How often an entry that lost a race for its number is ruled on again before that is a bug."""
@@ -41,12 +41,8 @@ TRIES = 20
 LONGEST_TOKEN = 64
 
 
-class Referee(Reader):
+class Referee(Places):
     """The use cases. Nothing that people enter raises: every answer is a value."""
-
-    @property
-    def signals(self) -> Signals:
-        return self.store.signals
 
     def start_match(
         self,
@@ -60,12 +56,14 @@ class Referee(Reader):
         in_new_box: bool = False,
         token: str | None = None,
         device: str | None = None,
+        phone: str = "",
+        entering: Entering = Entering.EVERYONE,
     ) -> str | tuple[Rejection, ...]:
         """The code of a new match, or everything that speaks against beginning it like this.
 
         Without `readings` the recommended ones hold; without `printed` what the box knows. `in_new_box` puts
         a box with this sheet into the cupboard, if the match begins. A start that comes twice under one `token`
-        begins one match.
+        begins one match. `device` becomes its keeper; `phone` is what kind of thing that is.
         """
         if game not in self.shelf:
             return (NoSuchGame(game[:40]),)
@@ -81,14 +79,20 @@ class Referee(Reader):
             return problems
         written, at = write_entry(set_up), now()
         with self.store.writing() as books:
-            begun = books.matches.opened(game, written, token) if token is not None else None
+            begun = (
+                books.matches.opened(game, written, token, device=device, entering=entering) if token else None
+            )
             if begun is not None:
                 return begun
             if in_new_box:
                 box = books.boxes.create(game=game, name=declared.title, printed=sheet.written(), at=at)
-            return books.matches.open(
-                game=game, set_up=written, box=box, device=device, at=at, token=token
+            code = books.matches.open(
+                game=game, set_up=written, box=box, device=device, at=at, token=token, entering=entering
             )  # fmt: skip
+            match = books.matches.find(code)
+            if device is not None and match is not None:
+                books.places.join(match.id, device, role=Role.KEEPER, phone=phone, at=at)
+            return code
 
     def preview(
         self,

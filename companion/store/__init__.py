@@ -1,8 +1,9 @@
 """The only code that knows the database."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Self
 
@@ -19,7 +20,6 @@ from companion.store.codec import (
     write_scores,
 )
 from companion.store.codes import LENGTH, tidy_code
-from companion.store.devices import Device, Devices
 from companion.store.engine import Database, Unreachable, database_url, file_of
 from companion.store.entries import (
     ASIDES,
@@ -34,35 +34,45 @@ from companion.store.entries import (
 from companion.store.listening import Listening, pass_on
 from companion.store.matches import ListedMatch, Match, Matches, Raced, Row
 from companion.store.migrations import take_turns, upgrade
+from companion.store.places import At, Door, Entering, Place, Places, Role, held
 from companion.store.plays import Play, PlayPlace, Plays
+from companion.store.presence import A_MOMENT, Presence, Sighting
 from companion.store.reasons import BrokenRecord
-from companion.store.signals import Signals
+from companion.store.signals import Signals, presence_of
 from companion.store.tables import now
 
 __all__ = [
     "ASIDES",
+    "A_MOMENT",
     "LONGEST_NAME",
     "LONGEST_REASON",
     "Books",
     "Box",
     "BrokenRecord",
-    "Device",
+    "Door",
+    "Entering",
     "FigureRead",
     "ListedMatch",
     "Match",
+    "Place",
     "Play",
     "PlayPlace",
+    "Presence",
     "Raced",
     "Record",
     "Recorded",
+    "Role",
     "Row",
+    "Sighting",
     "Signals",
     "Store",
     "Unreachable",
     "database_url",
     "file_of",
+    "held",
     "lines_of",
     "now",
+    "presence_of",
     "read_entry",
     "read_record",
     "read_seated",
@@ -86,7 +96,7 @@ class Books:
         self._connection, self._process = connection, process
         self.matches = Matches(connection)
         self.boxes = Boxes(connection)
-        self.devices = Devices(connection)
+        self.places = Places(connection)
         self.plays = Plays(connection)
 
     def tell_others(self, key: str, number: int) -> None:
@@ -106,6 +116,7 @@ class Store:
         self._process = secrets.token_hex(8)
         self._listening: Listening | None = None
         self.signals = Signals()
+        self.presence = Presence(self._note, self.stir)
 
     @classmethod
     def open(cls, url: str, *, listens: bool = False) -> Self:
@@ -132,6 +143,9 @@ class Store:
     def tell(self, key: str, number: int) -> None:
         """Wake whoever waits for this key, here and in every other process, apart from any transaction."""
         self.signals.tell(key, number)
+        self._tell_others(key, number)
+
+    def _tell_others(self, key: str, number: int) -> None:
         if self._database.dialect != "sqlite":
             with self.writing() as books:
                 books.tell_others(key, number)
@@ -147,6 +161,14 @@ class Store:
         with self._database.writing() as connection:
             yield Books(connection, self._process)
 
+    def stir(self, match: str) -> None:
+        """Somebody came to the match, went, or sat down elsewhere: every phone at it hears of it."""
+        self._tell_others(presence_of(match), self.signals.stir(match))
+
+    def _note(self, moments: Mapping[At, datetime]) -> None:
+        with self.writing() as books:
+            books.places.seen(moments)
+
     def ask(self) -> None:
         """Whether the database answers; `Unreachable` if it does not."""
         with self.reading() as books:
@@ -157,6 +179,7 @@ class Store:
         return self._database.back_up(file)
 
     def close(self) -> None:
+        self.presence.close()
         if self._listening is not None:
             self._listening.end()
         self._database.close()

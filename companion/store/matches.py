@@ -10,7 +10,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
 from companion.store.codes import CODE, new_code
-from companion.store.tables import EntryRow, MatchRow
+from companion.store.places import Entering, new_keys
+from companion.store.tables import EntryRow, MatchRow, PlaceRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +26,8 @@ class Match:
     last_entry: datetime
     finished: datetime | None
     archived: datetime | None
+    entering: Entering = Entering.EVERYONE
+    """Who enters for whom."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,14 +63,21 @@ class Matches:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def opened(self, game: str, set_up: dict[str, Any], token: str) -> str | None:
-        """The code of the match that began like this under this token, if one did. Who begins one under the same
-        token at the same time waits until this transaction ends (SQLite has one writer anyway)."""
+    def opened(
+        self, game: str, set_up: dict[str, Any], token: str, *, device: str | None, entering: Entering
+    ) -> str | None:
+        """The code of the match that this device began like this under this token, if it did. Who begins one under
+        the same token at the same time waits until this transaction ends (SQLite has one writer anyway)."""
         if self._connection.dialect.name != "sqlite":
             self._connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(token, 0))))
         begun = (col(EntryRow.match_id) == col(MatchRow.id)) & (col(EntryRow.seq) == 0)
-        found = select(col(MatchRow.code), col(EntryRow.body)).join(EntryRow, begun)
-        rows = self._connection.execute(found.where(col(MatchRow.game) == game, col(EntryRow.token) == token))
+        found = (
+            select(col(MatchRow.code), col(EntryRow.body))
+            .join(EntryRow, begun)
+            .where(col(MatchRow.game) == game, col(MatchRow.entering) == entering.slug)
+            .where(col(EntryRow.token) == token, col(EntryRow.device) == device)
+        )
+        rows = self._connection.execute(found)
         return next((code for code, body in rows if body == set_up), None)
 
     def open(
@@ -79,10 +89,12 @@ class Matches:
         device: str | None,
         at: datetime,
         token: str | None = None,
+        entering: Entering = Entering.EVERYONE,
     ) -> str:
-        """Begin a match; its code is new and unguessable."""
-        code = new_code()
-        values = {"code": code, "game": game, "box_id": box, "created": at, "last_entry": at}
+        """Begin a match; its code is new and unguessable, and so are the keys of its seats."""
+        code, keys = new_code(), new_keys(len(set_up.get("players", ())))
+        values: dict[str, Any] = {"code": code, "game": game, "box_id": box, "created": at, "last_entry": at}
+        values |= {"entering": entering.slug, "joining": True, "seat_keys": keys}
         opened = insert(MatchRow).values(values).returning(col(MatchRow.id))
         match = self._connection.execute(opened).scalar_one()
         assert match is not None
@@ -93,18 +105,26 @@ class Matches:
         if not CODE.fullmatch(code):
             return None
         row = self._connection.execute(_MATCH_OF_CODE, {"code": code}).one_or_none()
-        return None if row is None else Match(**row._mapping)
+        return None if row is None else _match(dict(row._mapping))
 
     def every(self) -> tuple[Match, ...]:
         """All matches there are, in the order they were begun."""
         return tuple(
-            Match(**row._mapping) for row in self._connection.execute(_MATCH.order_by(col(MatchRow.id)))
+            _match(dict(row._mapping)) for row in self._connection.execute(_MATCH.order_by(col(MatchRow.id)))
         )
 
     def listed(
-        self, *, limit: int = 50, finished: bool | None = None, archived: bool = False
+        self,
+        *,
+        limit: int = 50,
+        finished: bool | None = None,
+        archived: bool = False,
+        device: str | None = None,
     ) -> tuple[ListedMatch, ...]:
-        """The matches last entered into, newest first; all, or those that are over or are not."""
+        """The matches last entered into, newest first; all, or those that are over or are not.
+
+        With `device`, only those it has a place at.
+        """
         newest = (
             select(func.max(EntryRow.seq))
             .where(col(EntryRow.match_id) == col(MatchRow.id))
@@ -121,6 +141,9 @@ class Matches:
         if finished is not None:
             over = col(MatchRow.finished)
             found = found.where(over.is_not(None) if finished else over.is_(None))
+        if device is not None:
+            here = col(PlaceRow.match_id) == col(MatchRow.id)
+            found = found.join(PlaceRow, here).where(col(PlaceRow.device) == device)
         return tuple(_listed(dict(row._mapping)) for row in self._connection.execute(found))
 
     def rows(self, match: int, *, after: int = -1) -> tuple[Row, ...]:
@@ -177,7 +200,13 @@ _MATCH = select(
     col(MatchRow.code),
     col(MatchRow.game),
     col(MatchRow.box_id).label("box"),
-).add_columns(col(MatchRow.created), col(MatchRow.last_entry), col(MatchRow.finished), col(MatchRow.archived))
+).add_columns(
+    col(MatchRow.created),
+    col(MatchRow.last_entry),
+    col(MatchRow.finished),
+    col(MatchRow.archived),
+    col(MatchRow.entering),
+)
 
 # Built once: building a statement takes longer than running it.
 _MATCH_OF_CODE = _MATCH.where(col(MatchRow.code) == bindparam("code"))
@@ -196,4 +225,8 @@ _TOUCHED = update(MatchRow).where(col(MatchRow.id) == bindparam("match")).values
 
 def _listed(row: dict[str, Any]) -> ListedMatch:
     set_up, seq = row.pop("set_up"), row.pop("seq")
-    return ListedMatch(match=Match(**row), set_up=set_up, seq=seq)
+    return ListedMatch(match=_match(row), set_up=set_up, seq=seq)
+
+
+def _match(row: dict[str, Any]) -> Match:
+    return Match(**{**row, "entering": Entering(row["entering"])})

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, update
 from sqlmodel import col, select
 
-from companion.store.tables import MatchRow, PlayRow
+from companion.store.tables import MatchRow, PlaceRow, PlayRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +41,16 @@ class Plays:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def listed(self, game: str | None = None, *, limit: int = 200) -> tuple[Play, ...]:
-        """The newest plays first."""
+    def listed(
+        self, game: str | None = None, *, limit: int = 200, device: str | None = None
+    ) -> tuple[Play, ...]:
+        """The newest plays first; with `device` those it has a place at."""
         found = _PLAY.order_by(col(PlayRow.finished).desc(), col(PlayRow.uuid)).limit(limit)
         if game is not None:
             found = found.where(col(PlayRow.game) == game)
+        if device is not None:
+            here = col(PlaceRow.match_id) == col(MatchRow.id)
+            found = found.join(PlaceRow, here).where(col(PlaceRow.device) == device)
         return tuple(_play(row) for row in self._connection.execute(found))
 
     def find(self, match: str) -> Play | None:

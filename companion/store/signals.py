@@ -3,13 +3,21 @@
 Within one process it is a condition variable. Across processes PostgreSQL's NOTIFY calls `tell` in
 each of them (see `listening`); who waits notices no difference.
 
-The key is a match's code. Something else about a match that has a number of its own can be waited for
-under `code/topic`.
+The key is a match's code. A match has a second topic, `presence_of(match)`: its number grows when somebody comes
+or goes.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Condition, Lock, local
+from time import time
+
+_PRESENCE = "/presence"
+
+
+def presence_of(match: str) -> str:
+    """The topic of who comes to a match and goes."""
+    return match + _PRESENCE
 
 
 class Signals:
@@ -30,8 +38,22 @@ class Signals:
             return
         with self._lock:
             self._newest[match] = max(seq, self._newest.get(match, -1))
-            if match in self._waiting:
-                self._waiting[match][0].notify_all()
+            whose = match.removesuffix(_PRESENCE)
+            if whose in self._waiting:
+                self._waiting[whose][0].notify_all()
+
+    def stir(self, match: str) -> int:
+        """Somebody came to the match, went, or sat down elsewhere. Gives the number that was told: the clock's, the
+        same in every process."""
+        topic = presence_of(match)
+        number = max(int(time() * 1000), self.newest(topic) + 1)
+        self.tell(topic, number)
+        return number
+
+    def newest(self, topic: str) -> int:
+        """The number last told of a match or of the presence at it; -1 if none was."""
+        with self._lock:
+            return self._newest.get(topic, -1)
 
     def wake(self) -> None:
         """Let everybody who waits look again, though there may be nothing new."""
@@ -62,6 +84,18 @@ class Signals:
             woken = self._woken
             bell.wait_for(lambda: self._newest.get(match, -1) > seq or self._woken > woken, timeout)
             return max(seq, self._newest.get(match, -1))
+
+    def wait_for_either(self, match: str, seq: int, stirred: int, timeout: float) -> tuple[int, int]:
+        """Both numbers of a match, as soon as its newest entry or its presence is newer than these."""
+        presence = presence_of(match)
+
+        def both() -> tuple[int, int]:
+            return max(seq, self._newest.get(match, -1)), max(stirred, self._newest.get(presence, -1))
+
+        with self._lock, self._bell(match) as bell:
+            woken = self._woken
+            bell.wait_for(lambda: both() != (seq, stirred) or self._woken > woken, timeout)
+            return both()
 
     @contextmanager
     def _bell(self, match: str) -> Iterator[Condition]:

@@ -26,16 +26,6 @@ class Moment(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
 
-class DeviceRow(SQLModel, table=True):
-    """A phone that came by."""
-
-    __tablename__ = "device"
-
-    id: str = Field(primary_key=True, max_length=64)
-    created: datetime = Field(sa_type=Moment)
-    last_seen: datetime = Field(sa_type=Moment)
-
-
 class BoxRow(SQLModel, table=True):
     """A copy of a game, with what its pieces print as far as anyone has read it."""
 
@@ -63,6 +53,30 @@ class MatchRow(SQLModel, table=True):
     last_entry: datetime = Field(sa_type=Moment, index=True)
     finished: datetime | None = Field(default=None, sa_type=Moment)
     archived: datetime | None = Field(default=None, sa_type=Moment)
+    entering: str = Field(max_length=12)
+    """Who enters for whom, chosen at set-up: `companion.store.places.Entering`."""
+    joining: bool = True
+    """Whether phones that are not at the match yet may come."""
+    seat_keys: list[str] = Field(sa_column=Column(JSON, nullable=False))
+    """What the link of each seat ends in."""
+
+
+class PlaceRow(SQLModel, table=True):
+    """What a device is at one match."""
+
+    __tablename__ = "place"
+    __table_args__ = (UniqueConstraint("match_id", "number"),)
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    device: str = Field(primary_key=True, max_length=64, index=True)
+    number: int
+    """1 for who came first: the devices themselves have names nobody is told."""
+    role: str = Field(max_length=12)
+    seat: int | None = None
+    phone: str = Field(max_length=20)
+    """The kind of thing it is, as far as its browser says."""
+    joined: datetime = Field(sa_type=Moment)
+    last_seen: datetime = Field(sa_type=Moment)
 
 
 class EntryRow(SQLModel, table=True):

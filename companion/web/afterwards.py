@@ -31,12 +31,16 @@ class CountedTogether(Message):
     n: int
 
 
-def who(device: str | None) -> str | None:
+def who(scene: Scene, device: str | None) -> str | None:
     """Whose device that is, as far as it is known: never more than is sure."""
     here = g.get("device") if has_request_context() else None
-    if device is None or device != here:
+    if device is None:
         return None
-    return THIS_PHONE
+    if device == here:
+        return scene.speech.gettext(THIS_PHONE)
+    places = scene.visit.places if scene.visit is not None else ()
+    seat = next((place.seat for place in places if place.device == device), None)
+    return None if seat is None else scene.players[seat].name
 
 
 def _at(scene: Scene, seq: int) -> Any:
@@ -46,9 +50,9 @@ def _at(scene: Scene, seq: int) -> Any:
 def _said(scene: Scene, alone: str, by_whom: str, seq: int, **more: str) -> str:
     """When a line came and, where that is known, from whom."""
     speech, row = scene.speech, _at(scene, seq)
-    whose = who(row.device)
+    whose = who(scene, row.device)
     text = speech.gettext(by_whom if whose else alone)
-    return text.format(time=speech.clock(row.at), seq=seq, who=speech.gettext(whose or ""), **more)
+    return text.format(time=speech.clock(row.at), seq=seq, who=whose or "", **more)
 
 
 def struck_at(scene: Scene, seq: int) -> str:

@@ -13,7 +13,15 @@ from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.ruling import Accepted, Doubted, Rejected, Unreadable, UnreadableEntry, write_action
 from companion.i18n.say import Speech
-from companion.referee import Differs, Entered, NoSuchMatch, StaleEntry, WouldBreak, WouldStand
+from companion.referee import (
+    Differs,
+    Entered,
+    NoSuchMatch,
+    NotYours,
+    StaleEntry,
+    WouldBreak,
+    WouldStand,
+)  # fmt: skip
 from companion.web.reckonings import Reckoning, reckoning
 from companion.web.scenes import Scene
 from companion.web.secrets import NotForThisDevice, Unforeseen, came_of, why_it_breaks
@@ -22,6 +30,7 @@ STATUS = {
     "entered": 201,
     "accepted": 200,
     "unreadable": 400,
+    "not_yours": 403,
     "rejected": 422,
     "forbidden": 403,
     "unforeseen": 200,
@@ -110,6 +119,8 @@ def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -
             return Answer(kind="forbidden", reasons=against)
         case Unforeseen():
             return Answer(kind="unforeseen")
+        case NotYours():
+            return Answer(kind="not_yours", reasons=(said,))
         case NoSuchMatch():
             return Answer(kind="missing")
     raise TypeError(f"the referee said {type(said).__name__}")
@@ -236,6 +247,12 @@ def findings_json(findings: tuple[Finding, ...], speech: Speech) -> dict[str, An
     }
 
 
+def you_json(scene: Scene) -> dict[str, Any]:
+    """What this device is at the match, and who enters for whom here."""
+    rights = scene.rights
+    return {"role": rights.role, "seat": rights.seat, "entering": rights.entering.slug}
+
+
 def scene_json(scene: Scene) -> dict[str, Any]:
     """A match as this device sees it, and what the acting seat is offered."""
     speech = scene.speech
@@ -259,6 +276,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "over": scene.game.is_over(scene.state),
         "players": [{"name": p.name, "colour": p.colour.slug} for p in scene.players],
         "to_act": [None if seat == TABLE else seat for seat in sorted(scene.state.to_act)],
+        "you": you_json(scene),
         "board": as_json(scene.board, speech),
         "offers": offers,
     }

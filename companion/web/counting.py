@@ -16,8 +16,9 @@ from companion.web.afterwards import can_be_amended
 from companion.web.answers import STATUS, Answer, answer_to, findings_json, reasons_json
 from companion.web.fragments import page
 from companion.web.guards import json_object, refuse, sends_json, wants_json
-from companion.web.house import house, seat_of_device, the_scene
+from companion.web.house import house, the_scene, the_visit
 from companion.web.lines import Line, line_at
+from companion.web.rights import refuse_for
 from companion.web.scenes import Scene
 from companion.web.secrets import SecretFigure
 
@@ -30,7 +31,7 @@ MOST_SUSPECTS = 5
 @counting.get("/count")
 def show(code: str) -> Response:
     """What can be counted of a seat, or of the table (`?of=table`); nothing of it filled in."""
-    scene = the_scene(code)
+    scene = _scene_to_count(code)
     figures = countable(scene)
     if wants_json():
         return jsonify(figures=[_figure_json(scene, figure) for figure in figures])
@@ -40,7 +41,7 @@ def show(code: str) -> Response:
 @counting.post("/count")
 def count(code: str) -> Response:
     """Compare. Where all agrees, the journal keeps that; where not, nothing is stored, and it is told since when."""
-    scene = the_scene(code)
+    scene = _scene_to_count(code)
     if sends_json():
         body = json_object()
         if body is None or not isinstance(body.get("figures"), dict):
@@ -54,6 +55,14 @@ def count(code: str) -> Response:
             return _form(scene, _whose(scene, request.form.get("of", "")), typed)
         token = request.form.get("token", "")
     return _compared(scene, typed, token[:64] or secrets.token_urlsafe(16))
+
+
+def _scene_to_count(code: str) -> Scene:
+    """The match, for a device that may say what lies on the table."""
+    not_yours = the_visit(code).rights.against(TABLE)
+    if not_yours is not None:
+        refuse_for(not_yours)
+    return the_scene(code)
 
 
 def _compared(scene: Scene, typed: Mapping[str, Any], token: str) -> Response:
@@ -123,8 +132,9 @@ def _whose(scene: Scene, wanted: str) -> Seat:
     """Whose figures are shown: as asked for, else the seat of this device, else who is to act."""
     there = {whose(figure) for figure in countable(scene)}
     asked = {"table": TABLE, **{str(at): Seat(at) for at in range(len(scene.players))}}.get(wanted)
-    own = seat_of_device(scene.table.code)
-    return next((seat for seat in (asked, own, scene.acting) if seat in there), min(there, default=TABLE))
+    return next(
+        (seat for seat in (asked, scene.rights.seat, scene.acting) if seat in there), min(there, default=TABLE)
+    )
 
 
 def _form(scene: Scene, seat: Seat, typed: Mapping[str, Any], answer: Answer | None = None) -> Response:

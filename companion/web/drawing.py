@@ -40,6 +40,12 @@ def match_page(scene: Scene, status: int = 200, raised: str = "") -> Response:
     return page("matches/page.html", status, table=table, sheet=raised, **context)
 
 
+def told_part(scene: Scene, answer: Answer, sent: forms.Sent | None = None) -> str:
+    """A refusal of something that has no form here."""
+    code = scene.table.code
+    return render_part(scene.game, "_told.html", scene=scene, answer=answer, sent=sent, code=code)
+
+
 def raised_parts(scene: Scene, status: int, form: str) -> Response:
     """A form that is not open on the phone, for its sheet."""
     if scene.is_reckoning:

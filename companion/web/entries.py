@@ -30,11 +30,13 @@ from companion.web.drawing import (
     match_page,
     raised_parts,
     table_part,
+    told_part,
 )
-from companion.web.fragments import page, parts, render_part
+from companion.web.fragments import page, parts
 from companion.web.guards import has_form_open, is_htmx, json_object, refuse, sends_json, wants_json
-from companion.web.house import house, the_scene, the_table
+from companion.web.house import house, the_scene, the_table, the_visit
 from companion.web.lines import journal_lines, line_at
+from companion.web.rights import against_entry
 from companion.web.scenes import Key, Scene, before
 from companion.web.secrets import against_amending, is_blind_to, told_to_the_blind, withheld
 
@@ -63,7 +65,7 @@ def preview(code: str) -> Response:
     answer = _foreseen(scene, key, sent)
     if wants_json():
         return _json(answer, scene)
-    if key is None:
+    if key is None or answer.kind == "not_yours":
         return _told(scene, answer, sent)
     return form_parts(scene, key, sent, answer, status=200)
 
@@ -83,6 +85,9 @@ def _drawn(scene: Scene, sent: forms.Sent) -> tuple[Scene, Key | None]:
 def _foreseen(scene: Scene, key: Key | None, sent: forms.Sent) -> Answer:
     if sent.problems:
         return Answer(kind="unreadable", reasons=sent.problems)
+    not_yours = against_entry(the_visit(scene.table.code), sent.written)
+    if not_yours is not None:
+        return answer_to(not_yours)
     seat = key.seat if key else TABLE
     answer = foresee(scene, seat, sent.values, sent.read_off, confirmed=sent.confirmed)
     return replace(answer, since=scene.table.since(sent.seq))
@@ -110,6 +115,9 @@ def enter(code: str) -> Response:
 
 
 def _submit(code: str, sent: forms.Sent) -> Any:
+    not_yours = against_entry(the_visit(code), sent.written)
+    if not_yours is not None:
+        return not_yours
     referee, raw, table = house().referee, sent.values, the_table(code)
     token = sent.token or secrets.token_urlsafe(16)
     scene = the_scene(code) if table.game.keeps_secrets else None
@@ -168,7 +176,7 @@ def _entered(scene: Scene, sent: forms.Sent) -> Response:
 def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
     """Nothing was entered: the form stays with everything typed, and says why."""
     drawn, key = _drawn(scene, sent)
-    if key is None:
+    if key is None or answer.kind == "not_yours":
         return _told(scene, answer, sent)
     if is_htmx() and has_form_open():
         return form_parts(drawn, key, sent, answer, answer.status)
@@ -178,7 +186,7 @@ def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
 
 def _told(scene: Scene, answer: Answer, sent: forms.Sent) -> Response:
     """A refusal of something that has no form (an undo, a phase that has passed), on the fresh table."""
-    told = render_part(scene.game, "_told.html", scene=scene, answer=answer, sent=sent, code=scene.table.code)
+    told = told_part(scene, answer, sent)
     if is_htmx():
         return parts(scene.table.seq, answer.status, table=table_part(scene), sheet=told)
     return match_page(scene, answer.status, told)
@@ -188,7 +196,7 @@ def _redraw(scene: Scene, sent: forms.Sent) -> Response:
     """Without a script a stepper or chip is a button: the form comes back with the value changed."""
     drawn, key = _drawn(scene, sent)
     answer = _foreseen(drawn, key, sent)
-    if key is None:
+    if key is None or answer.kind == "not_yours":
         return _told(scene, answer, sent)
     return match_page(scene, 200, entry_form(drawn, key, sent=sent, answer=answer))
 

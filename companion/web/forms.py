@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.fields import FAR, Toggle, read_whole
+from companion.core.journal import Amended
 from companion.core.misread import Misread, Problems, WrongShape
 
 MOST_FIELDS = 400
@@ -38,6 +39,13 @@ class Sent:
     """The older entry that counts as this one instead."""
     also: tuple[int, ...] = ()
     """The entries that are struck with it."""
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """What is to be entered, as a record has it."""
+        if self.amends is None:
+            return self.values
+        return {"kind": Amended.__name__, "entry": self.amends, "action": self.values}
 
 
 def read_form(pairs: Iterable[tuple[str, str]]) -> Sent:
@@ -98,7 +106,7 @@ def _sent(values: dict[str, Any], around: Mapping[str, Any], read: Any) -> Sent:
 
 def _is_amended(values: Mapping[str, Any]) -> bool:
     """Whether it is an amendment as a record writes it; on a page the form of the action says what it amends."""
-    asked = values.keys() == {"kind", "entry", "action"} and values["kind"] == "Amended"
+    asked = values.keys() == {"kind", "entry", "action"} and values["kind"] == Amended.__name__
     return asked and isinstance(values["action"], Mapping)
 
 

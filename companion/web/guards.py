@@ -7,15 +7,18 @@ from typing import Any
 
 from flask import Flask, Response, abort, current_app, g, jsonify, render_template, request, session
 from flask.globals import request_ctx
+from flask.sessions import SecureCookieSessionInterface
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException
 
-from companion.core.messages import N_
+from companion.core.messages import N_, Message
+from companion.referee import Comer
 from companion.store import Unreachable
-from companion.web.fragments import speech
+from companion.web.fragments import current_speech
+from companion.web.phone_kinds import kind_of
 
 MOST_BYTES = 256 * 1024
 """No entry comes near it; whoever sends more gets 413."""
@@ -49,12 +52,32 @@ FORM_EXPIRED = N_(
 )
 
 
+class Refused(HTTPException):
+    """A refusal from wherever a request has got to: its status, and the sentence."""
+
+    def __init__(self, status: int, said: str | Message) -> None:
+        super().__init__()
+        self.code, self.said = status, said
+
+
+class Cookie(SecureCookieSessionInterface):
+    """The signed cookie. Over HTTPS it is bound to this very house and never goes over an open line."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+    def get_cookie_name(self, app: Flask) -> str:
+        name = super().get_cookie_name(app)
+        return f"__Host-{name}" if request.is_secure else name
+
+
 def init_app(app: Flask) -> None:
     """CSRF for forms, limits, headers, and every error in words."""
     if app.config["MAX_CONTENT_LENGTH"] is None:  # Flask's own default, which is no limit at all
         app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
     app.config.setdefault("WTF_CSRF_TIME_LIMIT", None)
     app.config.setdefault("WTF_CSRF_CHECK_DEFAULT", False)
+    app.session_interface = Cookie()
     csrf.init_app(app)
     limiter.init_app(app)
     app.before_request(_be_somewhere)
@@ -80,10 +103,14 @@ def _know_the_device() -> None:
     """
     if request.blueprint is None:
         return
-    if "device" not in session:
+    is_new = "device" not in session
+    if is_new:
         session["device"] = secrets.token_urlsafe(12)
         session.permanent = True
     g.device = session["device"]
+    # A program that keeps no cookies is new at every call: it may take part, and fills no list with its names.
+    is_passing = is_new and "text/html" not in request.headers.get("Accept", "")
+    g.comer = Comer(device=g.device, phone=kind_of(request.user_agent.string), is_passing=is_passing)
 
 
 def _check_the_form() -> None:
@@ -164,11 +191,14 @@ def has_form_open() -> bool:
     return request.headers.get("HX-Source", "").endswith("#entry")
 
 
-def refuse(status: int, text: str | None = None, **more: Any) -> Response:
+def refuse(status: int, text: str | Message | None = None, **more: Any) -> Response:
     """An error in words, in the form the asker reads."""
-    said = speech().gettext(text or SAID.get(status, SAID[400]))
+    spoken = current_speech()
+    said = (
+        spoken.say(text) if isinstance(text, Message) else spoken.gettext(text or SAID.get(status, SAID[400]))
+    )
     if wants_json():
-        code = HTTPStatus(status).name
+        code = getattr(text, "code", HTTPStatus(status).name)
         response = jsonify(reasons=[{"code": code, "text": said, "rule": None, "field": None, "figures": {}}])
     elif request_ctx.url_adapter is None:  # a host that is none: nothing on a page could have an address
         response = current_app.make_response(escape(said))
@@ -188,7 +218,7 @@ def _say_error(error: HTTPException) -> Response:
         return current_app.make_response(error.get_response())
     if status == 413:
         _hear_out()
-    response = refuse(status)
+    response = refuse(status, error.said if isinstance(error, Refused) else None)
     if status == 405 and (allowed := error.get_response().headers.get("Allow")):
         response.headers["Allow"] = allowed
     return response

@@ -1,20 +1,20 @@
 """The rooms below, as a request reaches them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from flask import abort, current_app, g, request, session
+from flask import abort, current_app, g, request
 
 from companion.core.game import Game
 from companion.core.messages import Seat
 from companion.core.sight import sight_of
 from companion.games import Shelf
 from companion.printing import Printer
-from companion.referee import LiveTable, Referee
+from companion.referee import LiveTable, NoSuchMatch, Referee, Visit
+from companion.web import guesses
 from companion.web.fragments import speak_as, speech
+from companion.web.rights import refuse_for
 from companion.web.scenes import Scene, scene_of
-
-MOST_SEATS_KEPT = 30
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,34 @@ def house() -> House:
     return cast(House, current_app.extensions["companion"])
 
 
+def the_visit(code: str) -> Visit:
+    """This device at the match of a link: 404 in words if there is none, 403 if it may not join.
+
+    Where it is does not change while a request lasts; the table does, and is read anew.
+    """
+    referee = house().referee
+    known: Visit | None = g.get("visit")
+    if known is not None and known.table.code == code:
+        table = referee.table(code)
+        g.visit = known if table is None else replace(known, table=table)
+        return cast(Visit, g.visit)
+    let_nobody_guess(code)
+    found = referee.visit(code, g.comer) if len(code) <= 40 else NoSuchMatch()
+    if not isinstance(found, Visit):
+        refuse_for(found)
+    g.visit = found
+    return found
+
+
+def let_nobody_guess(code: str) -> None:
+    """After too many wrong codes from one address only those are let through who have a place at the match."""
+    if guesses.too_many() and not house().referee.is_at(code, g.device):
+        guesses.hold_up()
+
+
 def the_table(code: str) -> LiveTable:
-    """The match of a link; 404 in words if there is none."""
-    table = house().referee.table(code) if len(code) <= 40 else None
-    if table is None:
-        abort(404)
-    return table
+    """The match of a link, for a device that may see it."""
+    return the_visit(code).table
 
 
 def the_game(slug: str) -> Game[Any]:
@@ -45,28 +67,19 @@ def the_game(slug: str) -> Game[Any]:
 
 def the_scene(code: str) -> Scene:
     """The match as this device sees it, and the words to speak about it."""
-    table, seat = the_table(code), seat_of_device(code)
-    named = _named_to_act(table)
+    visit = the_visit(code)
+    table, seat = visit.table, visit.seat
+    named = _named_to_act(visit)
     if named is not None and not table.game.keeps_secrets:
         seat = named
-    sight = sight_of(table.game, table.steps, seat)
+    sight = sight_of(table.game, table.steps, visit.seat)
     spoken = speak_as(speech(table.game, tuple(player.name for player in table.set_up.players), sight))
-    g.scene = scene_of(table, seat, spoken, enters_for=named)
+    g.scene = scene_of(table, seat, spoken, enters_for=named, visit=visit)
     return cast(Scene, g.scene)
 
 
-def _named_to_act(table: LiveTable) -> Seat | None:
+def _named_to_act(visit: Visit) -> Seat | None:
     """Whom a phone says it enters for now (`as`), where more than one may act. It may know no more for that."""
-    wanted = request.values.get("as", "")
-    return next((seat for seat in table.state.to_act if str(seat) == wanted and seat >= 0), None)
-
-
-def seat_of_device(code: str) -> Seat | None:
-    """The seat this device is for in a match; None: it is handed round."""
-    seat = session.get("seats", {}).get(code)
-    return None if seat is None else Seat(seat)
-
-
-def take_seat(code: str, seat: Seat | None) -> None:
-    seats = {kept: at for kept, at in session.get("seats", {}).items() if kept != code}
-    session["seats"] = dict([*seats.items(), *([] if seat is None else [(code, seat)])][-MOST_SEATS_KEPT:])
+    wanted, rights = request.values.get("as", ""), visit.rights
+    to_act = visit.table.state.to_act
+    return next((seat for seat in to_act if str(seat) == wanted and seat >= 0 and rights.may_enter(seat)), None)

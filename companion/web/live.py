@@ -1,12 +1,15 @@
-"""The live signal: a stream that carries revision numbers and nothing else."""
+"""The live signal: a stream that carries numbers and nothing else."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 
 from flask import Blueprint, Response
 
-from companion.web.house import house, the_table
+from companion.referee import Visit
+from companion.store import presence_of
+from companion.web.house import house, the_visit
 
 live = Blueprint("live", __name__, url_prefix="/matches/<code>")
 
@@ -19,21 +22,34 @@ tell (the kernel keeps what nobody fetches): only this end frees its thread. All
 
 @live.get("/stream")
 def stream(code: str) -> Response:
-    """`revision` events with the number of the newest entry, `beat` events in between."""
-    table = the_table(code)
-    signals = house().referee.signals
+    """`revision` events with the number of the newest entry, `presence` events when somebody comes or goes,
+    `beat` events in between. Whoever listens is here.
+    """
+    visit = the_visit(code)
+    signals, here = house().referee.signals, _here(code, visit)
 
     def events() -> Iterator[str]:
-        seen, until = table.seq, monotonic() + LONGEST
-        yield f"id: {seen}\nevent: revision\ndata: {seen}\n\n"
-        while (left := until - monotonic()) > 0:
-            now = signals.wait_for(code, seen, min(BEAT, left))
-            if now > seen:
-                seen = now
-                yield f"id: {seen}\nevent: revision\ndata: {seen}\n\n"
-            else:
-                yield "event: beat\ndata:\n\n"
+        seen, stirred, until = visit.table.seq, signals.newest(presence_of(code)), monotonic() + LONGEST
+        with here as heard:
+            yield f"id: {seen}\nevent: revision\ndata: {seen}\n\n"
+            while (left := until - monotonic()) > 0:
+                heard()
+                now, then = signals.wait_for_either(code, seen, stirred, min(BEAT, left))
+                if now > seen:
+                    yield f"id: {now}\nevent: revision\ndata: {now}\n\n"
+                if then > stirred:
+                    yield f"event: presence\ndata: {then}\n\n"
+                if (now, then) == (seen, stirred):
+                    yield "event: beat\ndata:\n\n"
+                seen, stirred = now, then
 
     return Response(
         events(), mimetype="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     )
+
+
+def _here(code: str, visit: Visit) -> AbstractContextManager[Callable[[], None]]:
+    """The device is here while this lasts; one that nobody would know again is nowhere."""
+    if visit.is_passing:
+        return nullcontext(lambda: None)
+    return house().referee.store.presence.here(code, (visit.table.match.id, visit.place.device))

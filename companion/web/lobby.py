@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, current_app, g, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
 
 from companion.core import fields
 from companion.core.game import Colour, Game, Player
@@ -13,16 +13,17 @@ from companion.core.printed import PrintedSheet
 from companion.core.sight import sight_of
 from companion.i18n.catalogs import LOCALES
 from companion.referee.referee import LONGEST_TOKEN
-from companion.store import LONGEST_NAME, Play, tidy_code
-from companion.web import forms
+from companion.store import LONGEST_NAME, Entering, Play, tidy_code
+from companion.web import forms, guesses
 from companion.web.answers import reasons_json, status_of
 from companion.web.boxes import filled_in
 from companion.web.fragments import LOCALE_COOKIE, THEME_COOKIE, page, speak_as, speech
 from companion.web.guards import json_object, refuse, sends_json, wants_json
-from companion.web.house import House, house, the_game
+from companion.web.house import House, house, let_nobody_guess, the_game
 
 lobby = Blueprint("lobby", __name__)
 
+USUAL = Entering.EVERYONE
 NEW_BOX, EXAMPLE_BOX = "new", "example"
 MOST_CHAIRS = 50
 """More than stand around any table; how many may play is for the game to say."""
@@ -34,10 +35,12 @@ NO_SUCH_CODE = N_(
 
 @lobby.get("/")
 def show() -> Response:
-    """Matches on the table, games on the shelf, matches played."""
+    """The matches this device is at, games on the shelf, matches it was at."""
     inside = house()
-    running = [table for code in inside.referee.running() if (table := inside.referee.table(code))]
-    played = [_played(play) for play in inside.referee.played(limit=8)]
+    running = [
+        table for code in inside.referee.running(device=g.device) if (table := inside.referee.table(code))
+    ]
+    played = [_played(play) for play in inside.referee.played(limit=8, device=g.device)]
     if wants_json():
         games = [{"slug": game.slug, "title": game.title} for game in inside.shelf.values()]
         return jsonify(
@@ -108,8 +111,8 @@ def _start_page(form: Start, status: int = 200) -> Response:
 
 
 def _known_names() -> list[str]:
-    """Who played here last, for whoever types the names."""
-    played = house().referee.played(limit=30)
+    """Who played with this device last, for whoever types the names."""
+    played = house().referee.played(limit=30, device=g.device)
     return sorted({place.name for play in played for place in play.places})
 
 
@@ -145,6 +148,7 @@ def _begin(inside: House, game: Game[Any], raw: dict[str, Any]) -> str | tuple[M
     # Whoever is said to begin may sit behind an empty chair; on one, nobody begins.
     first = list(chairs).index(str(start)) if str(start) in chairs else len(chairs)
     readings = fields.read_fields(game.readings, raw.get("readings") or {}, "readings", problems)
+    entering = fields.Choice(of=Entering).read(raw.get("entering") or USUAL.slug, "entering", problems)
     box = raw.get("box", NEW_BOX)
     printed = _printed(inside, game, box, raw.get("printed"), problems)
     token = raw.get("token") or None
@@ -164,6 +168,8 @@ def _begin(inside: House, game: Game[Any], raw: dict[str, Any]) -> str | tuple[M
         in_new_box=box == NEW_BOX and bool(printed.figures()),
         token=token,
         device=g.device,
+        phone=g.comer.phone,
+        entering=entering if isinstance(entering, Entering) else USUAL,
     )
 
 
@@ -219,8 +225,8 @@ def readings(slug: str) -> Response:
     game = the_game(slug)
     speak_as(speech(game))
     code = tidy_code(request.args.get("match", ""))
-    table = house().referee.table(code) if code else None
-    return page("lobby/readings.html", game=game, asked=game.asked, match=table.code if table else "")
+    is_there = house().referee.is_at(code, g.device)
+    return page("lobby/readings.html", game=game, asked=game.asked, match=code if is_there else "")
 
 
 @lobby.post("/reader")
@@ -236,7 +242,7 @@ def reader() -> Response:
                 return refuse(400)
             response.set_cookie(
                 cookie, chosen, max_age=year, samesite="Lax", httponly=True,
-                secure=bool(current_app.config.get("SESSION_COOKIE_SECURE")),
+                secure=request.is_secure,
             )  # fmt: skip
     return response  # type: ignore[return-value]
 
@@ -251,6 +257,7 @@ def _way_back(asked: str) -> str:
 def join() -> Response:
     """From the code in letters to the match."""
     code = tidy_code(request.args.get("code", ""))
+    let_nobody_guess(code)
     if house().referee.table(code) is None:
-        return refuse(404, NO_SUCH_CODE)
+        guesses.wrong(NO_SUCH_CODE)
     return redirect(url_for("matches.show", code=code), 303)  # type: ignore[return-value]

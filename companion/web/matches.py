@@ -1,15 +1,15 @@
-"""A match: its page, its forms, the seat a device is for."""
+"""A match: its page and its forms."""
 
-from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, jsonify, request
 from werkzeug.datastructures import MultiDict
 
 from companion.core.ledger import MONEY
 from companion.core.messages import N_, Seat
-from companion.web.answers import scene_json
-from companion.web.drawing import entry_form, key_of, match_page, table_part
+from companion.web.answers import answer_to, scene_json
+from companion.web.drawing import entry_form, key_of, match_page, table_part, told_part
 from companion.web.fragments import page, parts
 from companion.web.guards import refuse, wants_json
-from companion.web.house import house, take_seat, the_scene
+from companion.web.house import house, the_scene
 from companion.web.scenes import past
 
 matches = Blueprint("matches", __name__, url_prefix="/matches")
@@ -25,6 +25,9 @@ def show(code: str) -> Response:
         return jsonify(scene_json(scene))
     wanted = request.args.get("enter")
     key = key_of(scene, wanted) if wanted else None
+    not_yours = scene.rights.against(key.seat) if key is not None else None
+    if not_yours is not None:
+        return match_page(scene, 403, told_part(scene, answer_to(not_yours)))
     sheet = entry_form(scene, key, typed=_typed(request.args)) if key is not None else ""
     return match_page(scene, 200, sheet)
 
@@ -41,6 +44,9 @@ def form(code: str, kind: str) -> Response:
     key = key_of(scene, kind)
     if key is None:
         return refuse(404)
+    not_yours = scene.rights.against(key.seat)
+    if not_yours is not None:
+        return refuse(403, not_yours)
     return parts(scene.table.seq, sheet=entry_form(scene, key, typed=_typed(request.args)))
 
 
@@ -92,15 +98,3 @@ def money(code: str, seat: int) -> Response:
         ]
         return jsonify(opening=ledger.opening, lines=lines, balance=ledger.balance)
     return page("matches/ledger.html", scene=scene, game=scene.game, code=code, seat=Seat(seat), ledger=ledger)
-
-
-@matches.post("/<code>/seat")
-def sit(code: str) -> Response:
-    """Say whose phone this is; it changes how the page speaks, not who may enter."""
-    scene = the_scene(code)
-    seats: dict[str, Seat | None] = {"": None, **{str(i): Seat(i) for i in range(len(scene.players))}}
-    sent = request.form.get("seat", "")
-    if sent not in seats:
-        return refuse(400)
-    take_seat(code, seats[sent])
-    return redirect(url_for("matches.show", code=code), 303)  # type: ignore[return-value]

@@ -13,7 +13,8 @@ from companion.core.ruling import write_action
 from companion.core.sight import Sight, Veiled
 from companion.core.view import Board, SeatCard, Shown
 from companion.i18n.say import Speech
-from companion.referee import LiveTable
+from companion.referee import LOOKING_ON, LiveTable, Rights, Visit
+from companion.store import Role
 from companion.web.keeping import Kept
 
 
@@ -73,6 +74,8 @@ class Scene:
     is_past: bool = False
     enters_for: Seat | None = None
     """Whom this device has said it enters for now, where more than one may act."""
+    visit: Visit | None = None
+    """The device at the match; None where nobody in particular looks, such as on paper."""
     amends: int | None = None
     """The entry that is being amended: the table is the one right before it."""
 
@@ -108,6 +111,31 @@ class Scene:
         """The figures of the table this device may know, and correct."""
         return self.game.figures(self.state) if self.sight is None else self.sight.figures
 
+    @cached_property
+    def rights(self) -> Rights:
+        """What this device may enter."""
+        return LOOKING_ON if self.visit is None else self.visit.rights
+
+    @property
+    def not_yours(self) -> Message | None:
+        """Why this device does not enter what is due now; None: it does, or nothing is due."""
+        return None if self.acting is None else self.rights.against(self.acting)
+
+    @property
+    def may_sit_down(self) -> bool:
+        """Whether this device enters nothing before it takes a seat, and there is one to take."""
+        rights = self.rights
+        has_none = rights.seat is None and rights.role is Role.SEAT and not rights.is_handed_round
+        return has_none and len(rights.taken) < len(self.players)
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """Whom the others wait for, as whoever is not to act is told."""
+        if self.is_past or self.rights.is_handed_round or self.seat in self.state.to_act:
+            return ()
+        awaited = self.board.to_act if self.board.awaited is None else self.board.awaited
+        return tuple(seat for seat in awaited if seat >= 0)
+
     @property
     def game(self) -> Any:
         return self.table.game
@@ -138,7 +166,8 @@ class Scene:
     @property
     def is_mine(self) -> bool:
         """Whether it is the turn of whoever holds this device."""
-        return self.acting is not None and (self.seat is None or self.acting in (self.seat, TABLE))
+        is_own = self.seat is None or self.acting in (self.seat, TABLE)
+        return self.acting is not None and is_own and self.rights.may_enter(self.acting)
 
     @property
     def only_action(self) -> type[Action[Any]] | None:
@@ -149,7 +178,8 @@ class Scene:
     @property
     def is_reckoning(self) -> bool:
         """Whether the table has nothing to enter but one reckoning of many steps."""
-        return self.only_action is not None and self.only_action.is_reckoning
+        is_due = self.only_action is not None and self.only_action.is_reckoning
+        return is_due and (self.is_past or self.rights.for_the_table)
 
     def key(self, action: type[Action[Any]], seat: Seat | None = None) -> Key:
         """The button of an action, for a seat or whoever acts here."""
@@ -171,14 +201,14 @@ class Scene:
         others = self.state.to_act - {self.acting, TABLE} if self.seat is None else ()
         by_seat = [action for action in self.phase.actions if not action.by_table and not action.unseen]
         more = (self.key(action, seat) for seat in sorted(others) for action in by_seat)
-        return (*self.keys, *more, *self.unseen)
+        return tuple(key for key in (*self.keys, *more, *self.unseen) if self.rights.may_enter(key.seat))
 
     @cached_property
     def unseen(self) -> tuple[Key, ...]:
         """A button for what is entered unseen: for this device's own seat, or for each in turn if it goes round."""
         kinds = [action for action in self.phase.actions if action.unseen]
         seats = sorted(self.state.to_act - {TABLE}) if kinds else []
-        mine = [seat for seat in seats if self.seat in (None, seat)]
+        mine = [seat for seat in seats if self.seat in (None, seat) and self.rights.may_enter(seat)]
         return tuple(self.key(action, seat) for seat in mine for action in kinds)
 
     @cached_property
@@ -200,14 +230,15 @@ class Scene:
         """The dock: the actions that have a form, by group, in the order the game names them."""
         groups: dict[Term | None, list[Key]] = {}
         for key in self.keys:
-            if not key.action.at_once:
+            if not key.action.at_once and self.rights.may_enter(key.seat):
                 groups.setdefault(key.action.group, []).append(key)
         return tuple(Bay(group, tuple(keys)) for group, keys in groups.items())
 
     @property
     def at_once(self) -> tuple[Key, ...]:
         """The actions that are entered with one tap, as far as they are open: a tap on them asks nothing back."""
-        return tuple(key for key in self.keys if key.action.at_once and key.is_open)
+        at_once = (key for key in self.keys if key.action.at_once and key.is_open)
+        return tuple(key for key in at_once if self.rights.may_enter(key.seat))
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
@@ -269,13 +300,14 @@ def scene_of(
     *,
     is_past: bool = False,
     enters_for: Seat | None = None,
+    visit: Visit | None = None,
 ) -> Scene:
     """The match as a device with this seat may see it."""
     board = _asked_once(table.game.view, table.state, seat)
     if len(table.steps) == 1:
-        return Scene(table, seat, speech, board, None, is_past, enters_for)
+        return Scene(table, seat, speech, board, None, is_past, enters_for, visit)
     was = _asked_once(table.game.view, table.steps[-2].outcome.state, seat)
-    return Scene(table, seat, speech, table.game.compared(board, was), was, is_past, enters_for)
+    return Scene(table, seat, speech, table.game.compared(board, was), was, is_past, enters_for, visit)
 
 
 def usual_values(key: Key) -> dict[str, Any]:
@@ -287,10 +319,12 @@ def usual_values(key: Key) -> dict[str, Any]:
 def past(scene: Scene, seq: int) -> Scene:
     """The table as it was right after an entry."""
     table = scene.table.at(seq)
-    return scene_of(table, scene.seat, scene.speech, is_past=True)
+    return scene_of(table, scene.seat, scene.speech, is_past=True, visit=scene.visit)
 
 
 def before(scene: Scene, seq: int) -> Scene | None:
     """The table right before an entry that counts, to amend it there; None if it does not count."""
     table = scene.table.before(seq)
-    return None if table is None else replace(scene_of(table, scene.seat, scene.speech), amends=seq)
+    if table is None:
+        return None
+    return replace(scene_of(table, scene.seat, scene.speech, visit=scene.visit), amends=seq)

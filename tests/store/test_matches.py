@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from companion.store import Match, Raced, Row, Store
+from companion.store import Entering, Match, Raced, Row, Store
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 SET_UP = {"kind": "SetUp", "players": []}
@@ -94,7 +94,7 @@ def test_entries_belong_to_a_match(store: Store) -> None:
 def test_who_begins_the_same_match_twice_at_once_begins_one(store: Store) -> None:
     def begin() -> str:
         with store.writing() as books:
-            begun = books.matches.opened("sample_game", SET_UP, "tap")
+            begun = books.matches.opened("sample_game", SET_UP, "tap", device=None, entering=Entering.EVERYONE)
             return begun or books.matches.open(
                 game="sample_game", set_up=SET_UP, box=None, device=None, at=NOON, token="tap"
             )

@@ -1,10 +1,12 @@
 """The tables are what the migrations make them, and a journal can only grow."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -13,7 +15,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import SQLModel
 
-from companion.store import Store, database_url, migrations, now
+from companion.store import Entering, Role, Store, database_url, migrations, now
 from companion.store.engine import Database
 from tests import cluster
 
@@ -69,10 +71,56 @@ def test_processes_that_start_at_once_prepare_the_database_once(bare: str) -> No
         store.close()
 
 
-def test_a_journal_is_never_taken_back() -> None:
-    first = import_module("companion.store.migrations.versions.0001_first_tables")
+@pytest.mark.parametrize("step", ["0001_first_tables", "0002_places"])
+def test_a_journal_is_never_taken_back(step: str) -> None:
     with pytest.raises(NotImplementedError):
-        first.downgrade()
+        import_module(f"companion.store.migrations.versions.{step}").downgrade()
+
+
+def _before_places(database: Database) -> None:
+    """A database of the first release, with a match of two whose phones had entered something."""
+    config = Config()
+    config.set_main_option("script_location", str(migrations.HERE))
+    config.set_main_option("path_separator", "os")
+    with database.writing() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        at = "2026-05-01 12:0{}:00.000000"
+        connection.execute(
+            text("INSERT INTO match (id, code, game, created, last_entry) VALUES (1, 'K7QM4RTX9LWA', 'g', :at, :at)"),
+            {"at": at.format(0)},
+        )  # fmt: skip
+        set_up = json.dumps({"kind": "SetUp", "players": [{"name": "Ada"}, {"name": "Ben"}]})
+        bodies = [
+            (set_up, "ada"),
+            ('{"kind": "Pass"}', "ben"),
+            ('{"kind": "Pass"}', "ada"),
+            ('{"kind": "Pass"}', None),
+        ]
+        for seq, (body, device) in enumerate(bodies):
+            connection.execute(
+                text("INSERT INTO entry (match_id, seq, kind, body, part, device, at) VALUES (1, :n, 'x', :b, 0, :d, :at)"),
+                {"n": seq, "b": body, "d": device, "at": at.format(seq)},
+            )  # fmt: skip
+
+
+def test_a_match_of_the_first_release_keeps_its_phones(tmp_path: Path) -> None:
+    database = Database(database_url(tmp_path))
+    _before_places(database)
+    database.close()
+    with Store.open(database_url(tmp_path)) as store, store.reading() as books:
+        match = books.matches.find("K7QM4RTX9LWA")
+        assert match is not None
+        assert match.entering is Entering.EVERYONE
+        door = books.places.door(match.id)
+        assert (door.is_open, len(set(door.keys))) == (True, 2)
+        places = books.places.at(match.id)
+        assert [(place.number, place.device, place.role) for place in places] == [
+            (1, "ada", Role.KEEPER),
+            (2, "ben", Role.SEAT),
+        ]
+        assert [place.last_seen.minute for place in places] == [2, 1]
+        assert len(books.matches.rows(match.id)) == 4
 
 
 @pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])

@@ -5,7 +5,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from companion.store import Signals
+from companion.store import Signals, presence_of
 
 SOON, LONG = 0.05, 10.0
 
@@ -98,3 +98,41 @@ def test_another_thread_is_not_held_back() -> None:
     with signals.held_back():
         _tell_soon(signals, "K7QX", 8).join()
         assert signals.wait_for("K7QX", 7, SOON) == 8
+
+
+def test_who_listens_to_a_match_hears_of_entries_and_of_who_comes() -> None:
+    signals = Signals()
+    assert signals.wait_for_either("K7QX", 3, -1, SOON) == (3, -1)
+    signals.stir("K7QX")
+    seq, stirred = signals.wait_for_either("K7QX", 3, -1, LONG)
+    assert (seq, stirred) == (3, signals.newest(presence_of("K7QX")))
+    signals.tell("K7QX", 4)
+    assert signals.wait_for_either("K7QX", 3, stirred, LONG) == (4, stirred)
+
+
+def test_whoever_comes_at_another_match_wakes_nobody_here() -> None:
+    signals = Signals()
+    signals.stir("ABCD")
+    assert signals.wait_for_either("K7QX", 3, -1, SOON) == (3, -1)
+
+
+def test_who_waits_is_told_at_once_that_somebody_came() -> None:
+    signals, begun = Signals(), monotonic()
+
+    def stir() -> None:
+        sleep(SOON)
+        signals.stir("K7QX")
+
+    thread = Thread(target=stir)
+    thread.start()
+    assert signals.wait_for_either("K7QX", 3, -1, LONG)[1] > 0
+    assert monotonic() - begun < LONG / 2
+    thread.join()
+
+
+def test_every_coming_and_going_has_a_greater_number() -> None:
+    signals, numbers = Signals(), list[int]()
+    for _ in range(5):
+        signals.stir("K7QX")
+        numbers.append(signals.newest(presence_of("K7QX")))
+    assert numbers == sorted(set(numbers))

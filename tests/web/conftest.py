@@ -45,6 +45,20 @@ def ben(app: Flask) -> Phone:
 
 
 @pytest.fixture
+def chiara(app: Flask) -> Phone:
+    """Came by the link too, and sits nowhere."""
+    return Phone(app)
+
+
+@pytest.fixture
+def own(anna: Phone, ben: Phone) -> Match:
+    """Corner Market where each seat enters for itself; Anna keeps it in seat 0, Ben is in seat 1, Anna is to act."""
+    match = anna.begin(entering="own_seat")
+    assert anna.sit(match, 0).status == ben.sit(match, 1).status == 200
+    return match
+
+
+@pytest.fixture
 def match(anna: Phone) -> Match:
     """Corner Market with invented figures; Anna is to act."""
     return anna.begin()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from secrets import token_urlsafe
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -122,6 +123,15 @@ class Phone:
         answer = self.post("/matches", body)
         assert answer.status == 201, answer.json
         return Match(str(answer.json["code"]))
+
+    def sit(self, match: "Match", seat: int | str | None) -> Answer:
+        """Take a seat (a number), be handed round (None), or only watch (`"watch"`)."""
+        return self.post(match / "seat", {"seat": "" if seat is None else seat})
+
+    def seat_link(self, match: "Match", seat: int) -> str:
+        """The link of a seat, as far as this phone may show it."""
+        addresses = {row["seat"]: row["address"] for row in self.json(match / "phones")["seats"]}
+        return str(urlsplit(addresses[seat]).path)
 
     def enter(self, match: "Match", /, **entry: Any) -> Answer:
         """Enter something, with a token of its own unless one is given."""

@@ -18,7 +18,8 @@ def listening(phone: Phone, match: Match) -> Iterator[Iterator[Event]]:
     response = phone.client.get(match / "stream", buffered=False)
     assert response.status_code == 200
     with closing(response):
-        yield (_event(chunk) for chunk in response.iter_encoded())
+        events = (_event(chunk) for chunk in response.iter_encoded())
+        yield (event for event in events if event.get("event") != "presence")
 
 
 def _event(chunk: bytes) -> Event:

@@ -68,6 +68,7 @@ def board(state: SaltyOcean, seat: Seat | None) -> SaltyBoard:
         round=state.round,
         rounds=box.ROUNDS,
         to_act=_to_act(state),
+        awaited=() if turn is None else (turn,),
         order=state.order,
         strip=_strip(tapes, fees, weather),
         cards=tuple(cards[one] for one in state.seats),

@@ -1,0 +1,75 @@
+"""A device at a match: how it comes, and what it finds."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from companion.core.messages import Seat
+from companion.referee.rights import Rights
+from companion.referee.table import LiveTable
+from companion.store import Place, Role, Sighting, held, now
+
+ABSENT = timedelta(minutes=10)
+"""A keeper who has not been seen for so long may be relieved by anyone who plays."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Visit:
+    """A device at a match: the table, its own place, and who else is there."""
+
+    table: LiveTable
+    place: Place
+    places: tuple[Place, ...]
+    sightings: dict[int, Sighting]
+    """When each was last seen, by the number of its place."""
+
+    @property
+    def seat(self) -> Seat | None:
+        return None if self.place.seat is None else Seat(self.place.seat)
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the device has no place of its own: it will not be known again."""
+        return self.place.number == 0
+
+    @property
+    def is_keeper(self) -> bool:
+        return self.place.role is Role.KEEPER
+
+    @property
+    def taken(self) -> frozenset[Seat]:
+        return frozenset(Seat(seat) for seat in held(self.places))
+
+    @property
+    def rights(self) -> Rights:
+        return Rights(
+            role=self.place.role,
+            seat=self.seat,
+            entering=self.table.match.entering,
+            has_secrets=getattr(self.table.game, "keeps_secrets", False),
+            taken=self.taken,
+        )
+
+    def seen_at(self, seat: int) -> Sighting | None:
+        """When somebody was last seen at a seat; None: no device is at it."""
+        seen = [self.sightings[place.number] for place in self.places if place.seat == seat]
+        return max(seen, key=lambda sighting: (sighting.is_here, sighting.at), default=None)
+
+    @property
+    def is_unkept(self) -> bool:
+        """Whether the match has no keeper, or none that was seen lately."""
+        keeper = next((place for place in self.places if place.role is Role.KEEPER), None)
+        if keeper is None:
+            return True
+        seen = self.sightings[keeper.number]
+        return not seen.is_here and now() - seen.at >= ABSENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comer:
+    """A device as it comes to the door."""
+
+    device: str
+    phone: str = ""
+    """The kind of thing it is, as far as its browser says."""
+    is_passing: bool = False
+    """It will not be known again, such as a program without cookies: it takes part, and gets no place."""
