@@ -128,13 +128,13 @@ def test_a_phone_that_is_put_away_is_missed_and_a_page_loaded_anew_is_not(
     sign = evening.anna.page.locator("#presence-1")
     expect(sign.locator('[aria-label="phone here"]')).to_be_visible()
     evening.anna.page.evaluate(
-        "window.changes = 0; new MutationObserver(() => changes++).observe("
-        "document.querySelector('#presence-1'), {subtree: true, childList: true, attributes: true})"
+        "window.missed = 0; new MutationObserver(() => document.querySelector('#presence-1.away') && missed++)"
+        ".observe(document.querySelector('#seats'), {subtree: true, childList: true, attributes: true})"
     )
     ben.page.reload()
     expect(ben.page.locator("#link-sign [data-when=live]")).to_be_visible()
     evening.anna.page.wait_for_timeout(2_000)
-    assert evening.anna.page.evaluate("changes") == 0
+    assert evening.anna.page.evaluate("missed") == 0
     ben.page.close()
     expect(sign.locator('[aria-label="phone not here"]')).to_be_visible(timeout=NOTICED)
     evening.anna.enter("Anna SailOut")
