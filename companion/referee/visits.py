@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cached_property
 
 from companion.core.messages import Seat
+from companion.core.sight import sight_of
 from companion.referee.rights import Rights
 from companion.referee.table import LiveTable
 from companion.store import Place, Role, Sighting, held, now
@@ -39,15 +41,24 @@ class Visit:
     def taken(self) -> frozenset[Seat]:
         return frozenset(Seat(seat) for seat in held(self.places))
 
-    @property
+    @cached_property
     def rights(self) -> Rights:
         return Rights(
             role=self.place.role,
             seat=self.seat,
             entering=self.table.match.entering,
-            has_secrets=getattr(self.table.game, "keeps_secrets", False),
+            has_secrets=self._has_secrets,
             taken=self.taken,
         )
+
+    @property
+    def _has_secrets(self) -> bool:
+        """Whether anything is hidden from anybody now, or is about to be entered unseen."""
+        table = self.table
+        sight = sight_of(table.game, table.steps, None)
+        if sight is None:
+            return False
+        return bool(sight.hidden) or any(action.unseen for action in table.game.phase_of(table.state).actions)
 
     def seen_at(self, seat: int) -> Sighting | None:
         """When somebody was last seen at a seat; None: no device is at it."""
