@@ -15,7 +15,8 @@ from companion.games import shelf
 from companion.printing import Printer
 from companion.referee import Referee
 from companion.store import Store
-from companion.web import assets, fragments, guards, spoken
+from companion.web import assets, fragments, guards, spoken, worker
+from companion.web.board import board
 from companion.web.boxes import boxes
 from companion.web.entries import entries
 from companion.web.history import history
@@ -51,7 +52,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     fragments.init_app(app)
     assets.init_app(app)
     spoken.init_app(app)
-    for rooms in (lobby, boxes, matches, entries, live, join, sheets, history):
+    worker.init_app(app)
+    for rooms in (lobby, boxes, matches, board, entries, live, join, sheets, history):
         app.register_blueprint(rooms)
     gc.collect()
     gc.freeze()  # what was loaded to start stays: the collector need not look at it again and again
@@ -65,6 +67,8 @@ def _defaults() -> dict[str, Any]:
         "SECRET_KEY": os.environ.get("COMPANION_SECRET_KEY", ""),
         "ADDRESS": os.environ.get("COMPANION_ADDRESS", ""),
         "GAMES_ALSO": tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()),
+        "CERTIFICATE": os.environ.get("COMPANION_HTTPS", ""),
+        "SESSION_COOKIE_SECURE": bool(os.environ.get("COMPANION_HTTPS")),
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,
         "PERMANENT_SESSION_LIFETIME": 365 * 24 * 3600,

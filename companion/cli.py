@@ -18,6 +18,7 @@ from companion.core.ruling import Doubted, Rejected, Ruling, Unreadable, write_a
 from companion.games import Shelf, shelf
 from companion.i18n.say import Speech
 from companion.referee import Referee, problems_with
+from companion.secured import Secured, secured_for
 from companion.store import (
     BrokenRecord,
     Record,
@@ -110,6 +111,11 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument(
         "--phones", type=int, default=240, help="how many may listen at once; further ones wait (default: 240)"
     )
+    serve.add_argument(
+        "--https",
+        action="store_true",
+        help="with a certificate made on the spot: phones then keep the screen on, and can install the app",
+    )
     serve.set_defaults(run=_serve)
 
     replay = commands.add_parser(
@@ -145,9 +151,12 @@ def _shelf() -> Shelf:
     return shelf(tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()))
 
 
+def _instance() -> Path:
+    return Path(os.environ.get("COMPANION_INSTANCE", HOUSE / "instance"))
+
+
 def _store() -> Store:
-    instance = Path(os.environ.get("COMPANION_INSTANCE", HOUSE / "instance"))
-    return Store.open(database_url(instance, os.environ.get("DATABASE_URL")))
+    return Store.open(database_url(_instance(), os.environ.get("DATABASE_URL")))
 
 
 def _tell(message: Message, file: TextIO | None = None) -> None:
@@ -164,24 +173,36 @@ def _serve(asked: argparse.Namespace) -> int:
         return BROKEN
     with _store():
         pass  # the tables are brought up to date here, so that the server need not carry Alembic about
-    link = _link(asked.host, asked.port)
+    link = _link(asked.host, asked.port, "https" if asked.https else "http")
     os.environ["COMPANION_ADDRESS"] = link
     _invite(link)
+    secured = secured_for(link, _instance()) if asked.https else Secured((), ())
+    for words in secured.words:
+        _tell(words)
+    sys.stdout.flush()
     os.environ.setdefault("MALLOC_ARENA_MAX", "2")  # else every few threads have a heap of their own
     threads = str(asked.phones + BESIDE_STREAMS)
     options = ("--factory", "--host", asked.host, "--port", str(asked.port), "--blocking-threads", threads)
     os.chdir(HOUSE)
     os.execv(
         sys.executable,
-        (sys.executable, "-m", "granian", "companion.app:create_app", *options, *SERVED_LIKE_THIS),
+        (
+            sys.executable,
+            "-m",
+            "granian",
+            "companion.app:create_app",
+            *options,
+            *secured.options,
+            *SERVED_LIKE_THIS,
+        ),
     )
     return DONE  # not reached: this process is the server now
 
 
-def _link(host: str, port: int) -> str:
+def _link(host: str, port: int, scheme: str = "http") -> str:
     """The address phones reach this server at."""
     reached = lan_address() or "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
-    return f"http://{f'[{reached}]' if ':' in reached else reached}:{port}/"
+    return f"{scheme}://{f'[{reached}]' if ':' in reached else reached}:{port}/"
 
 
 def lan_address() -> str | None:
@@ -200,7 +221,6 @@ def _invite(link: str) -> None:
 
     _tell(OpenAt(link))
     segno.make(link, micro=False).terminal(compact=True)
-    sys.stdout.flush()
 
 
 def _replay(asked: argparse.Namespace) -> int:

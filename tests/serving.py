@@ -2,17 +2,18 @@
 
 import os
 import socket
+import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 
 HOUSE = Path(__file__).parent.parent
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds a server may take to answer for the first time on a busy machine."""
 
 
@@ -22,10 +23,11 @@ class Server:
     port: int
     pid: int
     instance: Path
+    scheme: str = "http"
 
     @property
     def url(self) -> str:
-        return f"http://{self.host}:{self.port}"
+        return f"{self.scheme}://{self.host}:{self.port}"
 
 
 @contextmanager
@@ -49,8 +51,9 @@ def serving(
             command, cwd=HOUSE, env={**os.environ, **ours}, stdout=output, stderr=subprocess.STDOUT
         )
     try:
-        _wait_for(process, port, log)
-        yield Server("127.0.0.1", port, process.pid, instance)
+        scheme = "https" if "--https" in options else "http"
+        _wait_for(process, port, log, scheme)
+        yield Server("127.0.0.1", port, process.pid, instance, scheme)
     finally:
         process.terminate()
         try:
@@ -66,10 +69,10 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path, scheme: str) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
-        with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+        with closing(_connection(port, scheme)) as connection:
             try:
                 connection.request("GET", "/")
                 connection.getresponse().read()
@@ -77,3 +80,11 @@ def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
             except OSError:
                 time.sleep(0.05)
     raise RuntimeError(f"The server did not come up. It said:\n{log.read_text()}")
+
+
+def _connection(port: int, scheme: str) -> HTTPConnection:
+    if scheme == "http":
+        return HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    whoever = ssl.create_default_context()
+    whoever.check_hostname, whoever.verify_mode = False, ssl.CERT_NONE
+    return HTTPSConnection("127.0.0.1", port, timeout=PATIENCE, context=whoever)
