@@ -60,7 +60,7 @@ class Scene:
     speech: Speech
     board: Board
     was: Board | None
-    """The board before the last entry: what differs is marked."""
+    """The board before the last line of the journal, were it an undo: what differs is marked."""
     is_past: bool = False
 
     @property
@@ -187,10 +187,16 @@ def scene_of(table: LiveTable, seat: Seat | None, speech: Speech, *, is_past: bo
     """The match as a device with this seat may see it."""
     view = table.game.view
     board = view(table.state, seat)
-    if len(table.steps) == 1:
+    if table.seq == 0:
         return Scene(table, seat, speech, board, None, is_past)
-    was = view(table.steps[-2].outcome.state, seat)
+    was = view(_state_before(table), seat)
     return Scene(table, seat, speech, table.game.compared(board, was), was, is_past)
+
+
+def _state_before(table: LiveTable) -> Any:
+    """The table before the last line of the journal: an action, or one that says what earlier ones count."""
+    newest = table.steps[-1]
+    return table.steps[-2].outcome.state if newest.seq == table.seq else table.at(table.seq - 1).state
 
 
 def usual_values(key: Key) -> dict[str, Any]:
