@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
 
-from companion.core.journal import Amended, ReadOff, Restored, Struck
+from companion.core.journal import Amended, Did, ReadOff, Restored, Struck
 from companion.core.messages import TABLE
 from companion.core.ruling import UnreadableEntry
 from companion.store import read_entry
@@ -22,10 +22,19 @@ from companion.web.drawing import (
     table_part,
 )
 from companion.web.fragments import page, parts, render_part
-from companion.web.guards import has_form_open, is_htmx, json_object, refuse, sends_json, wants_json
+from companion.web.guards import (
+    has_form_open,
+    is_htmx,
+    json_object,
+    refuse,
+    sends_json,
+    sheet_is_taken,
+    wants_json,
+)
 from companion.web.house import house, the_scene, the_table
 from companion.web.lines import journal_lines, line_at
 from companion.web.scenes import Key, Scene
+from companion.web.telling import heard, news_of, shown_before
 
 entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
 
@@ -84,7 +93,7 @@ def enter(code: str) -> Response:
         if wants_json():
             return _json(answer, after)
         if answer.kind == "entered":
-            return _entered(after)
+            return _entered(after, answer, sent)
         return _not_entered(after, sent, answer)
 
 
@@ -118,14 +127,19 @@ def _json(answer: Answer, scene: Scene) -> Response:
     return response
 
 
-def _entered(scene: Scene) -> Response:
+def _entered(scene: Scene, answer: Answer, sent: forms.Sent) -> Response:
     if not is_htmx():
         return redirect(url_for("matches.show", code=scene.table.code), 303)  # type: ignore[return-value]
-    return parts(scene.table.seq, 200, table=table_part(scene), sheet="")
+    shown = shown_before()
+    news = news_of(scene, answer.seq, sent.seq if shown is None else shown, g.device)
+    closed = {} if sheet_is_taken() else {"sheet": ""}
+    return parts(scene.table.seq, 200, table=table_part(scene), **heard(news), **closed)
 
 
 def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
     """Nothing was entered: the form stays with everything typed, and says why."""
+    if is_htmx() and sheet_is_taken():
+        return _refused(scene, sent, answer)
     key = key_of(scene, sent.values.get("kind"), sent.values.get("seat"))
     if key is None:
         return _told(scene, answer)
@@ -133,6 +147,16 @@ def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
         return form_parts(scene, key, sent, answer, answer.status)
     form = entry_form(scene, key, sent=sent, answer=answer)
     return raised_parts(scene, answer.status, form) if is_htmx() else match_page(scene, answer.status, form)
+
+
+def _refused(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
+    """What a phone had kept for the line is refused: said beside whatever is open there now."""
+    read = read_entry(scene.game, sent.values, len(scene.players))
+    tried = scene.speech.say(read.action) if isinstance(read, Did) else str(sent.values.get("kind", ""))[:40]
+    told = render_part(
+        scene.game, "_refused.html", scene=scene, answer=answer, tried=tried, code=scene.table.code
+    )
+    return parts(scene.table.seq, answer.status, told=told)
 
 
 def _told(scene: Scene, answer: Answer) -> Response:

@@ -1,6 +1,6 @@
 """A match: its page, its forms, the seat a device is for."""
 
-from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from companion.core.messages import Seat
@@ -10,6 +10,7 @@ from companion.web.fragments import page, parts
 from companion.web.guards import refuse, wants_json
 from companion.web.house import house, take_seat, the_scene
 from companion.web.scenes import past
+from companion.web.telling import heard, news_since, shown_before
 
 matches = Blueprint("matches", __name__, url_prefix="/matches")
 
@@ -48,7 +49,7 @@ def fresh(code: str) -> Response:
     revision = scene.table.seq
     if request.if_none_match.contains(str(revision)):
         return Response(status=304, headers={"Revision": str(revision)})
-    return parts(revision, table=table_part(scene))
+    return parts(revision, 200, table=table_part(scene), **heard(news_since(scene, shown_before(), g.device)))
 
 
 @matches.get("/<code>/at/<int:seq>")
