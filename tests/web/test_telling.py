@@ -43,7 +43,7 @@ def test_an_undo_is_told_as_what_it_takes_back(anna: Phone, ben: Phone, match: M
     anna.enter(match, **sell())
     anna.enter(match, kind="Struck", entry=1)
     [told] = news(ben, match, 1)
-    assert told == "Taken back: Anna sells 2 apples at 3. Anna 16 to 10. Apples 2 to 3."
+    assert told == "Taken back: Anna sells 2 apples. Anna 16 to 10. Apples 2 to 3."
 
 
 def test_what_an_undo_changed_is_marked(anna: Phone, match: Match) -> None:
