@@ -17,8 +17,9 @@ from companion.games import shelf
 from companion.printing import Printer
 from companion.referee import Referee
 from companion.store import Store
-from companion.web import assets, fragments, guards, health, keeping, presence, spoken
+from companion.web import assets, fragments, guards, health, keeping, presence, spoken, worker
 from companion.web.amending import amending
+from companion.web.board import board
 from companion.web.boxes import boxes
 from companion.web.counting import counting
 from companion.web.entries import entries
@@ -62,8 +63,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     spoken.init_app(app)
     health.init_app(app)
     presence.init_app(app)
+    worker.init_app(app)
     for rooms in (
-        lobby, boxes, matches, entries, amending, counting, times, live, join, places, sheets, history
+        lobby, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets, history
     ):  # fmt: skip
         app.register_blueprint(rooms)
     gc.collect()
@@ -79,6 +81,8 @@ def _defaults() -> dict[str, Any]:
         "ADDRESS": os.environ.get("COMPANION_ADDRESS", ""),
         "PROXIES": int(os.environ.get("COMPANION_PROXIES", "0")),
         "GAMES_ALSO": tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()),
+        "CERTIFICATE": os.environ.get("COMPANION_HTTPS", ""),
+        "SESSION_COOKIE_SECURE": bool(os.environ.get("COMPANION_HTTPS")),
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,
         "PERMANENT_SESSION_LIFETIME": 365 * 24 * 3600,

@@ -19,6 +19,7 @@ from companion.games import Shelf, shelf
 from companion.i18n.say import Speech
 from companion.referee import Referee
 from companion.replaying import Verdict, rule_on
+from companion.secured import Secured, secured_for
 from companion.store import (
     BrokenRecord,
     Store,
@@ -127,6 +128,11 @@ def _parser() -> argparse.ArgumentParser:
         default=os.environ.get("WEB_CONCURRENCY") or "1",
         help="how many serve, each so many phones; several need PostgreSQL (default: $WEB_CONCURRENCY, or 1)",
     )
+    serve.add_argument(
+        "--https",
+        action="store_true",
+        help="with a certificate made on the spot: phones then keep the screen on, and can install the app",
+    )
     serve.set_defaults(run=_serve)
 
     replay = commands.add_parser(
@@ -178,9 +184,12 @@ def _shelf() -> Shelf:
     return shelf(tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()))
 
 
+def _instance() -> Path:
+    return Path(os.environ.get("COMPANION_INSTANCE", HOUSE / "instance"))
+
+
 def _url() -> str:
-    instance = Path(os.environ.get("COMPANION_INSTANCE", HOUSE / "instance"))
-    return database_url(instance, os.environ.get("DATABASE_URL"))
+    return database_url(_instance(), os.environ.get("DATABASE_URL"))
 
 
 def _store() -> Store:
@@ -204,9 +213,13 @@ def _serve(asked: argparse.Namespace) -> int:
         return BROKEN
     with _store():
         pass  # the tables are brought up to date here, so that the server need not carry Alembic about
-    link = _link(asked.host, asked.port)
+    link = _link(asked.host, asked.port, "https" if asked.https else "http")
     os.environ["COMPANION_ADDRESS"] = link
     _invite(link)
+    secured = secured_for(link, _instance()) if asked.https else Secured((), ())
+    for words in secured.words:
+        _tell(words)
+    sys.stdout.flush()
     os.environ.setdefault("MALLOC_ARENA_MAX", "2")  # else every few threads have a heap of their own
     threads = str(asked.phones + BESIDE_STREAMS)
     at = ("--host", asked.host, "--port", str(asked.port))
@@ -214,15 +227,23 @@ def _serve(asked: argparse.Namespace) -> int:
     os.chdir(HOUSE)
     os.execv(
         sys.executable,
-        (sys.executable, "-m", "granian", "companion.app:create_app", *options, *SERVED_LIKE_THIS),
+        (
+            sys.executable,
+            "-m",
+            "granian",
+            "companion.app:create_app",
+            *options,
+            *secured.options,
+            *SERVED_LIKE_THIS,
+        ),
     )
     return DONE  # not reached: this process is the server now
 
 
-def _link(host: str, port: int) -> str:
+def _link(host: str, port: int, scheme: str = "http") -> str:
     """The address phones reach this server at."""
     reached = lan_address() or "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
-    return f"http://{f'[{reached}]' if ':' in reached else reached}:{port}/"
+    return f"{scheme}://{f'[{reached}]' if ':' in reached else reached}:{port}/"
 
 
 def lan_address() -> str | None:
@@ -241,7 +262,6 @@ def _invite(link: str) -> None:
 
     _tell(OpenAt(link))
     segno.make(link, micro=False).terminal(compact=True)
-    sys.stdout.flush()
 
 
 def _replay(asked: argparse.Namespace) -> int:

@@ -3,17 +3,18 @@
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 
 HOUSE = Path(__file__).parent.parent
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds a server may take to answer for the first time on a busy machine."""
 
 
@@ -23,10 +24,11 @@ class Server:
     port: int
     pid: int
     instance: Path
+    scheme: str = "http"
 
     @property
     def url(self) -> str:
-        return f"http://{self.host}:{self.port}"
+        return f"{self.scheme}://{self.host}:{self.port}"
 
 
 @contextmanager
@@ -35,10 +37,11 @@ def serving(
 ) -> Iterator[Server]:
     """Companion as `companion serve` starts it, its instance folder being `instance`, until this block is left."""
     port = free_port()
+    scheme = "https" if "--https" in options else "http"
     process = start(instance, port, environ, options)
     try:
-        wait_for(process, port, instance)
-        yield Server("127.0.0.1", port, process.pid, instance)
+        wait_for(process, port, instance, scheme)
+        yield Server("127.0.0.1", port, process.pid, instance, scheme)
     finally:
         process.terminate()
         try:
@@ -88,11 +91,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for(process: "subprocess.Popen[bytes]", port: int, instance: Path) -> None:
+def wait_for(process: "subprocess.Popen[bytes]", port: int, instance: Path, scheme: str = "http") -> None:
     """Until the server answers. RuntimeError with what it said if it does not."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
-        with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+        with closing(_connection(port, scheme)) as connection:
             try:
                 connection.request("GET", "/")
                 connection.getresponse().read()
@@ -100,3 +103,11 @@ def wait_for(process: "subprocess.Popen[bytes]", port: int, instance: Path) -> N
             except OSError:
                 time.sleep(0.05)
     raise RuntimeError(f"The server did not come up. It said:\n{_log(instance).read_text()}")
+
+
+def _connection(port: int, scheme: str) -> HTTPConnection:
+    if scheme == "http":
+        return HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    whoever = ssl.create_default_context()
+    whoever.check_hostname, whoever.verify_mode = False, ssl.CERT_NONE
+    return HTTPSConnection("127.0.0.1", port, timeout=PATIENCE, context=whoever)

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import socket
 import sqlite3
 import subprocess
@@ -437,6 +438,23 @@ def test_the_server_is_started_as_it_was_tried(run: Run, monkeypatch: pytest.Mon
     assert "companion.app:create_app --factory --host 127.0.0.1 --port 0" in arguments
     assert "--interface wsgi --workers-kill-timeout 2" in arguments
     assert "--blocking-threads 256 --workers 1" in arguments
+
+
+def test_over_https_the_address_says_so_and_the_terminal_what_phones_will_warn_of(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    started: list[tuple[str, ...]] = []
+    monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("COMPANION_HTTPS", "")
+    monkeypatch.setattr(os, "execv", lambda _, arguments: started.append(arguments))
+    monkeypatch.setattr(os, "chdir", lambda _: None)
+    code, out, _ = run("serve", "--host", "127.0.0.1", "--port", "0", "--https")
+    assert code == 0
+    assert "https://127.0.0.1:0/" in out
+    assert "https://127.0.0.1:0/certificate" in out
+    assert len(re.findall(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}", out)) == 1
+    assert f"--ssl-certificate {tmp_path}/https/server.pem" in " ".join(started[0])
+    assert os.environ["COMPANION_HTTPS"] == f"{tmp_path}/https/authority.pem"
 
 
 def test_a_large_house_asks_for_more_phones(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,6 +69,12 @@ class Places(Reader):
             match = books.matches.find(code)
             return match is not None and _place_of(books.places.at(match.id), device) is not None
 
+    def is_open(self, code: str) -> bool:
+        """Whether others may still come to a match."""
+        with self.store.reading() as books:
+            match = books.matches.find(code)
+            return match is not None and books.places.door(match.id).is_open
+
     def take_seat(self, code: str, comer: Comer, seat: int | None) -> Place | Refused:
         """Sit down at a seat where no other device is; None: be handed round, or stand up."""
 
@@ -219,7 +225,8 @@ def _let_in(books: Books, table: LiveTable, comer: Comer, there: int) -> Place:
         raise _Refused(JoiningClosed())
     if there >= MOST_DEVICES:
         raise _Refused(TableFull(MOST_DEVICES))
-    return books.places.join(table.match.id, comer.device, role=Role.SEAT, phone=comer.phone, at=now())
+    role = Role.WATCHER if comer.only_watches else Role.SEAT
+    return books.places.join(table.match.id, comer.device, role=role, phone=comer.phone, at=now())
 
 
 def _seat_of_key(keys: tuple[str, ...], key: str) -> int | None:

@@ -82,5 +82,7 @@ class Comer:
     device: str
     phone: str = ""
     """The kind of thing it is, as far as its browser says."""
+    only_watches: bool = False
+    """It is there to show the table, not to enter anything: a screen."""
     is_passing: bool = False
     """It will not be known again, such as a program without cookies: it takes part, and gets no place."""

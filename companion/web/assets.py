@@ -1,4 +1,4 @@
-"""Styles and icons as the page takes them: one style sheet, one file of icons, kept for good by the browser."""
+"""Styles, icons and scripts as the page takes them, at addresses that change with what is in them: kept for good."""
 
 import hashlib
 import re
@@ -8,6 +8,11 @@ from pathlib import Path
 from flask import Flask, Response, abort, current_app, g, url_for
 
 _IMPORT = re.compile(r'@import url\("([\w\-/]+\.css)"\)(?: layer\((\w+)\))?;')
+
+KEPT = "public, max-age=31536000, immutable"
+
+HOUSE_SHEETS = ("all", "board")
+"""Those that are no game's: every page's, and what only the table's own screen needs."""
 
 LARGE = 100_000
 """Bytes of a file that is sent as it lies there: fonts, which only the press needs."""
@@ -29,7 +34,7 @@ def init_app(app: Flask) -> None:
         if not re.fullmatch(r"[a-z_]{1,40}", name) or not _sheet(static / "css", name).is_file():
             abort(404)
         response = Response(bundle(name), mimetype="text/css")
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        response.headers["Cache-Control"] = KEPT
         return response
 
     def style_url(name: str) -> str | None:
@@ -38,10 +43,34 @@ def init_app(app: Flask) -> None:
             return None
         return url_for("style", name=name, digest=_digest(bundle(name)))
 
+    @app.get("/js-<digest>/<name>.js")
+    def script(name: str, digest: str) -> Response:
+        if not re.fullmatch(r"[a-z_]{1,40}", name) or not (static / "js" / f"{name}.js").is_file():
+            abort(404)
+        response = Response(_lighter((static / "js" / f"{name}.js").read_text()), mimetype="text/javascript")
+        response.headers["Cache-Control"] = KEPT
+        return response
+
+    def script_url(name: str) -> str:
+        """The address of a script. What it imports lies beside it, so that all are of one make."""
+        if fresh:
+            _scripts.cache_clear()
+        return url_for("script", name=name, digest=_digest(_scripts(static / "js")))
+
+    def shell() -> list[str]:
+        """Every address a match page needs, whatever the game."""
+        scripts = [
+            script_url(path.stem) for path in sorted((static / "js").glob("*.js")) if path.stem != "worker"
+        ]
+        vendor = [url_for("static", filename=f"vendor/htmx/{name}.min.js") for name in ("htmx", "hx-sse")]
+        return [str(style_url("all")), icons_url(), *scripts, *vendor]
+
+    app.extensions["shell"] = shell
+
     @app.get("/icons-<digest>.svg")
     def icons(digest: str) -> Response:
         response = Response(_sprite(drawings), mimetype="image/svg+xml")
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        response.headers["Cache-Control"] = KEPT
         return response
 
     def icon_of(name: str) -> str:
@@ -49,7 +78,9 @@ def init_app(app: Flask) -> None:
         snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
         return snake if f'id="{snake}"' in _sprite(drawings) else ""
 
-    app.jinja_env.globals.update(icon_of=icon_of, style_url=style_url, icons_url=icons_url)
+    app.jinja_env.globals.update(
+        icon_of=icon_of, style_url=style_url, icons_url=icons_url, script_url=script_url
+    )
     app.after_request(_take_whole)
 
 
@@ -75,8 +106,18 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
+def _lighter(js: str) -> str:
+    """Without the comments that have lines of their own: they are for whoever reads the file."""
+    return re.sub(r"^[ \t]*/\*.*?\*/[ \t]*\n", "", js, flags=re.DOTALL | re.MULTILINE)
+
+
+@cache
+def _scripts(js: Path) -> str:
+    return "".join(path.read_text() for path in sorted(js.glob("*.js")))
+
+
 def _sheet(css: Path, name: str) -> Path:
-    return css / "all.css" if name == "all" else css / "games" / f"{name}.css"
+    return css / f"{name}.css" if name in HOUSE_SHEETS else css / "games" / f"{name}.css"
 
 
 @cache

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
 
 from companion.core.journal import (
     Counted,
+    Did,
     Disputed,
     Paused,
     ReadOff,
@@ -32,13 +33,22 @@ from companion.web.drawing import (
     table_part,
     told_part,
 )
-from companion.web.fragments import page, parts
-from companion.web.guards import has_form_open, is_htmx, json_object, refuse, sends_json, wants_json
+from companion.web.fragments import page, parts, render_part
+from companion.web.guards import (
+    has_form_open,
+    is_htmx,
+    json_object,
+    refuse,
+    sends_json,
+    sheet_is_taken,
+    wants_json,
+)
 from companion.web.house import house, the_scene, the_table, the_visit
 from companion.web.lines import journal_lines, line_at
 from companion.web.rights import against_entry
 from companion.web.scenes import Key, Scene, before
 from companion.web.secrets import against_amending, is_blind_to, told_to_the_blind, withheld
+from companion.web.telling import heard, news_of, shown_before
 
 entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
 
@@ -110,7 +120,7 @@ def enter(code: str) -> Response:
         if wants_json():
             return _json(answer, after)
         if answer.kind == "entered":
-            return _entered(after, sent)
+            return _entered(after, answer, sent)
         return _not_entered(after, sent, answer)
 
 
@@ -165,16 +175,21 @@ def _json(answer: Answer, scene: Scene) -> Response:
     return response
 
 
-def _entered(scene: Scene, sent: forms.Sent) -> Response:
+def _entered(scene: Scene, answer: Answer, sent: forms.Sent) -> Response:
     if not is_htmx():
         if sent.values.get("kind") in ("Disputed", "Settled"):
             return redirect(url_for("entries.entry", code=scene.table.code, seq=sent.values["entry"]), 303)  # type: ignore[return-value]
         return redirect(url_for("matches.show", code=scene.table.code), 303)  # type: ignore[return-value]
-    return parts(scene.table.seq, 200, table=table_part(scene), sheet="")
+    shown = shown_before()
+    news = news_of(scene, answer.seq, sent.seq if shown is None else shown, g.device)
+    closed = {} if sheet_is_taken() else {"sheet": ""}
+    return parts(scene.table.seq, 200, table=table_part(scene), **heard(news), **closed)
 
 
 def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
     """Nothing was entered: the form stays with everything typed, and says why."""
+    if is_htmx() and sheet_is_taken():
+        return _refused(scene, sent, answer)
     drawn, key = _drawn(scene, sent)
     if key is None or answer.kind == "not_yours":
         return _told(scene, answer, sent)
@@ -182,6 +197,16 @@ def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
         return form_parts(drawn, key, sent, answer, answer.status)
     form = entry_form(drawn, key, sent=sent, answer=answer)
     return raised_parts(scene, answer.status, form) if is_htmx() else match_page(scene, answer.status, form)
+
+
+def _refused(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
+    """What a phone had kept for the line is refused: said beside whatever is open there now."""
+    read = read_entry(scene.game, sent.written, len(scene.players))
+    tried = scene.speech.say(read.action) if isinstance(read, Did) else str(sent.values.get("kind", ""))[:40]
+    told = render_part(
+        scene.game, "_refused.html", scene=scene, answer=answer, tried=tried, code=scene.table.code
+    )
+    return parts(scene.table.seq, answer.status, told=told)
 
 
 def _told(scene: Scene, answer: Answer, sent: forms.Sent) -> Response:

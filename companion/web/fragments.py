@@ -1,7 +1,7 @@
 """Rendering: a page, or the fragments of it that changed, in the reader's language."""
 
 import secrets
-from collections.abc import MutableMapping
+from collections.abc import Iterable, MutableMapping
 from typing import Any
 
 from flask import Response, current_app, g, has_request_context, render_template, request
@@ -22,8 +22,13 @@ def locale() -> str:
     """The reader's own choice, else what the browser asks for."""
     if not has_request_context():
         return "en"
-    chosen = request.cookies.get(LOCALE_COOKIE, "")
+    chosen = g.get("language") or request.cookies.get(LOCALE_COOKIE, "")
     return chosen if chosen in LOCALES else best_locale(list(request.accept_languages.values()))
+
+
+def theme() -> str:
+    """Light or dark, if the reader chose; else "" or "auto"."""
+    return str(g.get("theme") or request.cookies.get(THEME_COOKIE, "")) if has_request_context() else ""
 
 
 def speech(game: Game[Any] | None = None, names: tuple[str, ...] = (), sight: Sight | None = None) -> Speech:
@@ -77,8 +82,9 @@ def render_part(game: Game[Any], *names: str, **context: Any) -> Markup:
     return Markup(template.render({**scope, **context}))
 
 
-_SWAP = {"sheet": "innerHTML"}
-"""A form that opens is new from the ground up; everything else is morphed, so that focus and scroll stay."""
+_SWAP = {"sheet": "innerHTML", "news": "innerHTML", "told": "beforeend"}
+"""A form that opens is new from the ground up; news is heard only if it is put there anew; what was refused stays
+until it has been read. Everything else is morphed, so that focus and scroll stay."""
 
 
 def parts(revision: int, status: int = 200, **fragments: str) -> Response:
@@ -88,6 +94,11 @@ def parts(revision: int, status: int = 200, **fragments: str) -> Response:
         for name, html in fragments.items()
     )
     return Response(body, status, mimetype="text/html", headers={"Revision": str(revision)})
+
+
+def spans(sentences: Iterable[str]) -> Markup:
+    """Sentences one after the other, each an element of its own."""
+    return Markup("").join(Markup("<span>{} </span>").format(sentence) for sentence in sentences)
 
 
 def page(template: str, status: int = 200, **context: Any) -> Response:
@@ -113,5 +124,5 @@ def init_app(app: Any) -> None:
         locale=locale,
         LOCALES=LOCALES,
         new_token=lambda: secrets.token_urlsafe(12),
-        theme=lambda: request.cookies.get(THEME_COOKIE, "") if has_request_context() else "",
+        theme=theme,
     )

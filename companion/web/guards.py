@@ -128,7 +128,7 @@ CONTENT_POLICY = "; ".join(
 )  # fmt: skip
 
 PARTS_OF_A_PAGE = ("text/css", "text/javascript", "application/javascript")
-"""What runs under the policy of the page that loads it: a dozen files need not carry it too."""
+"""What runs under the policy of the page that loads it: a dozen files need not carry it too. The worker brings its own."""
 
 
 def _headers(response: Response) -> Response:
@@ -189,6 +189,11 @@ def is_htmx() -> bool:
 def has_form_open() -> bool:
     """Whether the entry comes from a form that is open; a tap on the bar has none, nor what the phone had kept."""
     return request.headers.get("HX-Source", "").endswith("#entry")
+
+
+def sheet_is_taken() -> bool:
+    """Whether a phone sends again what the line had swallowed, while another form is open on it."""
+    return request.headers.get("Sheet") == "taken"
 
 
 def refuse(status: int, text: str | Message | None = None, **more: Any) -> Response:

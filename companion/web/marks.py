@@ -92,6 +92,12 @@ def _seat_mark(colour: str, letter: str, size: str, said: str) -> Markup:
     return Markup('<span class="{}" data-seat="{}" {}>{}</span>').format(classes, colour, read, letter)
 
 
+def true_minus(typed: object) -> str:
+    """What stands in a box as somebody typed it, or a number: both minus signs are read."""
+    text = "" if typed is None else str(typed)
+    return f"−{text[1:]}" if text.startswith("-") else text
+
+
 def tone(n: int) -> str:
     """How a gain or a loss is coloured."""
     return "gain" if n > 0 else "loss" if n < 0 else ""

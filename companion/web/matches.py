@@ -1,6 +1,6 @@
 """A match: its page and its forms."""
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, g, jsonify, request
 from werkzeug.datastructures import MultiDict
 
 from companion.core.ledger import MONEY
@@ -11,6 +11,7 @@ from companion.web.fragments import page, parts
 from companion.web.guards import refuse, wants_json
 from companion.web.house import house, the_scene
 from companion.web.scenes import past
+from companion.web.telling import heard, news_since, shown_before
 
 matches = Blueprint("matches", __name__, url_prefix="/matches")
 
@@ -57,7 +58,7 @@ def fresh(code: str) -> Response:
     revision = scene.table.seq
     if request.if_none_match.contains(str(revision)):
         return Response(status=304, headers={"Revision": str(revision)})
-    return parts(revision, table=table_part(scene))
+    return parts(revision, 200, table=table_part(scene), **heard(news_since(scene, shown_before(), g.device)))
 
 
 @matches.get("/<code>/at/<int:seq>")

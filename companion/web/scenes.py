@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.actions import Action, Offer
 from companion.core.game import Player, TableFigure
-from companion.core.journal import Did, Replayed
+from companion.core.journal import Aside, Did, Replayed
 from companion.core.messages import TABLE, Message, Seat, Term
 from companion.core.ruling import write_action
 from companion.core.sight import Sight, Veiled
@@ -70,7 +70,7 @@ class Scene:
     speech: Speech
     board: Board
     was: Board | None
-    """The board before the last entry: what differs is marked."""
+    """The board before the last line of the journal, were it an undo: what differs is marked."""
     is_past: bool = False
     enters_for: Seat | None = None
     """Whom this device has said it enters for now, where more than one may act."""
@@ -304,10 +304,22 @@ def scene_of(
 ) -> Scene:
     """The match as a device with this seat may see it."""
     board = _asked_once(table.game.view, table.state, seat)
-    if len(table.steps) == 1:
+    then = _state_before(table)
+    if then is None:
         return Scene(table, seat, speech, board, None, is_past, enters_for, visit)
-    was = _asked_once(table.game.view, table.steps[-2].outcome.state, seat)
+    was = _asked_once(table.game.view, then, seat)
     return Scene(table, seat, speech, table.game.compared(board, was), was, is_past, enters_for, visit)
+
+
+def _state_before(table: LiveTable) -> Any:
+    """The table before the last line of the journal that moved anything: an action, or one that says what earlier
+    ones count; None if there is none.
+    """
+    last = next((line.seq for line in reversed(table.journal) if not isinstance(line.entry, Aside)), 0)
+    if last == 0:
+        return None
+    newest = table.steps[-1]
+    return table.steps[-2].outcome.state if newest.seq == last else table.at(last - 1).state
 
 
 def usual_values(key: Key) -> dict[str, Any]:

@@ -3,7 +3,8 @@
  * has answered, whatever it answered; what the line swallowed is sent again, in order, under the
  * same token, so that it counts once.
  *
- * Needs: body[data-match], #outbox; entries are POSTs to an address that ends with /entries.
+ * Needs: body[data-match], #outbox; entries are POSTs to an address that ends with /entries. What is sent again
+ * is answered in its form, if that is still open in #sheet, else in words of its own.
  * Tells: `outbox` on the document, with how many wait.
  */
 const AGAIN = 3_000;
@@ -12,12 +13,13 @@ const BUSY = [429, 502, 503, 504];
 
 const place = `outbox:${document.body.dataset.match}`;
 const outbox = document.getElementById("outbox");
-let again, telling;
+let again, telling, sending = false;
 
 if (outbox && document.body.dataset.match) {
   onEntry("htmx:before:request", keepFirst);
   onEntry("htmx:finally:request", forget);
-  document.addEventListener("htmx:sse:after:connection", sendNext);
+  document.addEventListener("htmx:config:request", nameTheForm);
+  document.addEventListener("linked", sendNext);
   addEventListener("online", sendNext);
   if (kept().length) { tell(); sendNext(); }
 }
@@ -32,14 +34,24 @@ function onEntry(name, act) {
 function keepFirst(ctx, event) {
   const values = valuesOf(ctx.request.body);
   ctx.token = values.token;
-  if (ctx.sourceElement === outbox) return;
+  if (ctx.sourceElement === outbox) { sending = true; return; }
   const earlier = others(ctx.token);
   keep([...earlier, {action: ctx.request.action, values}]);
   if (earlier.length) { event.preventDefault(); sendNext(); }
+  else sending = true;
+}
+
+/* What else is open stays open: the answer is then said beside it. */
+function nameTheForm({target, detail: {ctx}}) {
+  if (target !== outbox) return;
+  const sheet = document.getElementById("sheet"), open = document.querySelector("#entry [name=token]");
+  if (open && open.value === ctx.request.body?.get("token")) ctx.request.headers["HX-Source"] = "form#entry";
+  else if (sheet?.childElementCount) ctx.request.headers.Sheet = "taken";
 }
 
 function forget(ctx) {
   if (!ctx.token) return;
+  sending = false;
   const unanswered = !ctx.response || BUSY.includes(ctx.response.status) || ctx.hx?.refresh;
   if (unanswered) again = setTimeout(sendNext, AGAIN);
   else { keep(others(ctx.token)); setTimeout(sendNext); }
@@ -48,7 +60,7 @@ function forget(ctx) {
 function sendNext() {
   clearTimeout(again);
   const [tap] = kept();
-  if (tap) htmx.ajax("POST", tap.action, {source: "#outbox", swap: "none", values: tap.values});
+  if (tap && !sending) htmx.ajax("POST", tap.action, {source: "#outbox", swap: "none", values: tap.values});
 }
 
 /* The form's own proof of origin is left out: the page sends its current one in a header. */

@@ -38,11 +38,11 @@ function step(button) {
   const frame = button.closest(".stepper"), input = frame.querySelector("input");
   const by = button.value.endsWith("-1") ? -1 : 1;
   const least = Number(frame.dataset.least ?? 0), most = Number(frame.dataset.most ?? Infinity);
-  const now = Number(input.value.replace("−", "-") || (by > 0 ? least - 1 : least));
+  const now = input.value === "" ? (by > 0 ? least - 1 : least) : number(input);
   const beyond = frame.closest("[data-total]") ? 0 : 1;
   const then = Math.min(Math.max(now + by, least), Math.max(most + beyond, now));
   if (then === now && input.value !== "") return;
-  input.value = then;
+  write(input, then);
   input.dispatchEvent(new Event("input", {bubbles: true}));
 }
 
@@ -51,15 +51,15 @@ function share(input, afresh = false) {
   const frame = input?.closest("[data-total]");
   if (!frame) return;
   const inputs = [...frame.querySelectorAll(".stepper input")];
-  let over = inputs.reduce((sum, one) => sum + Number(one.value), 0) - Number(frame.dataset.total);
+  let over = inputs.reduce((sum, one) => sum + number(one), 0) - Number(frame.dataset.total);
   let moved = false;
   if (!over || Number.isNaN(over)) return;
   for (const other of inputs.filter(one => afresh || one !== input).reverse()) {
-    const now = Number(other.value), most = Number(other.closest(".stepper").dataset.most ?? Infinity);
+    const now = number(other), most = Number(other.closest(".stepper").dataset.most ?? Infinity);
     const then = Math.min(Math.max(now - over, 0), most);
     over -= now - then;
     moved ||= then !== now;
-    other.value = then;
+    write(other, then);
     mark(other.closest(".stepper"));
   }
   if (afresh && moved) input.dispatchEvent(new Event("input", {bubbles: true}));
@@ -71,7 +71,8 @@ function set(form, figures) {
     const field = form.elements.namedItem(name);
     if (!field) continue;
     if (field.type === "checkbox") field.checked = value !== "";
-    if (field.type !== "checkbox" || value !== "on") field.value = value;
+    if (field.type === "text") write(field, value);
+    else if (field.type !== "checkbox" || value !== "on") field.value = value;
     changed = field instanceof RadioNodeList ? field[0] : field;
     const frame = changed.closest(".stepper");
     if (frame) mark(frame);
@@ -80,11 +81,15 @@ function set(form, figures) {
 }
 
 function mark(frame) {
-  const n = Number(frame.querySelector("input").value.replace("−", "-"));
+  const n = number(frame.querySelector("input"));
   const [less, more] = frame.querySelectorAll("button");
   grey(less, n <= Number(frame.dataset.least ?? 0));
   grey(more, n >= Number(frame.dataset.most ?? Infinity));
 }
+
+/* Both minus signs are read; the true one is written. */
+function number(input) { return Number(input.value.replace("−", "-")); }
+function write(input, value) { input.value = String(value).replace(/^-/, "−"); }
 
 function grey(button, isGrey) {
   button?.classList.toggle("grey", isGrey);

@@ -2,29 +2,34 @@
  * Keeps the screen on while the match is open, where the browser allows it: on HTTPS or this very
  * machine only, and it has to be asked again each time the page comes back into view.
  *
- * Needs: #wake, a switch; data-off: what it says where it cannot be done.
+ * Needs: #wake, which says where it cannot be done: data-plain over plain HTTP, data-off else. In it a
+ * switch, remembered on this phone; a screen nobody touches has none and stays on.
  */
 const CHOSEN = "wake";
 const frame = document.getElementById("wake"), box = frame?.querySelector("input");
-let lock = null;
+const isWanted = () => !box || box.checked;
+let lock = null, asking = false;
 
-if (box) {
+if (frame) {
   if ("wakeLock" in navigator) {
-    box.checked = remembered() !== "off";
-    box.addEventListener("change", () => { remember(box.checked ? "on" : "off"); hold(); });
+    if (box) box.checked = remembered() !== "off";
+    box?.addEventListener("change", () => { remember(box.checked ? "on" : "off"); hold(); });
     document.addEventListener("visibilitychange", hold);
-    document.addEventListener("pointerdown", hold, {once: true}); // some browsers want a tap first
+    document.addEventListener("pointerdown", hold); // some browsers want a tap first
     hold();
   } else {
-    box.disabled = true;
-    say(frame.dataset.off);
+    if (box) box.disabled = true;
+    say(isSecureContext ? frame.dataset.off : frame.dataset.plain);
   }
 }
 
 async function hold() {
-  if (!box.checked) { await lock?.release(); lock = null; return; }
-  if (document.hidden || (lock && !lock.released)) return;
+  if (!isWanted()) { await lock?.release(); lock = null; return; }
+  if (document.hidden || asking || (lock && !lock.released)) return;
+  asking = true;
   try { lock = await navigator.wakeLock.request("screen"); say(""); } catch { say(frame.dataset.off); }
+  asking = false;
+  if (!isWanted()) hold();
 }
 
 function say(words) {

@@ -192,7 +192,7 @@ class Table:
         )
         for _ in range(abs(value - now)):
             self.tap(more)
-        expect(figure).to_have_value(str(value))
+        expect(figure).to_have_value(str(value).replace("-", "−"))
 
     def send(self) -> Response:
         """Tap Enter, and wait for the answer."""

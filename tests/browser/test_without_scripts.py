@@ -68,7 +68,7 @@ def turn_up(page: Page, weather: str, **rows: int) -> None:
     page.locator(f'label:has([value="{weather}"])').tap()
     for good, by in rows.items():
         step(page, good, by)
-        expect(page.locator(f'[name="{good}"]')).to_have_value(str(by))
+        expect(page.locator(f'[name="{good}"]')).to_have_value(str(by).replace("-", "−"))
     expect(page.locator(f'[name="weather"][value="{weather}"]')).to_be_checked()
     enter(page)
 

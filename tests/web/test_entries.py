@@ -127,7 +127,7 @@ def test_one_tap_passes(anna: Phone, match: Match) -> None:
 def test_htmx_gets_the_table_and_an_empty_sheet(anna: Phone, match: Match) -> None:
     answer = anna.send(form_of(anna, match), headers=HTMX)
     assert (answer.status, answer.headers["Revision"]) == (200, "1")
-    assert [part["id"] for part in answer.page.all("hx-partial")] == ["table", "sheet"]
+    assert [part["id"] for part in answer.page.all("hx-partial")] == ["table", "news", "sheet"]
     assert not answer.page.one("hx-partial", id="sheet").children
 
 
@@ -338,7 +338,7 @@ def test_a_figure_read_wrongly_can_be_typed_anew(anna: Phone, blank: Match, type
     assert answer.status == status
     assert entered(anna, blank) == [0]
     form = answer.page.form("entry")
-    assert form.value("read_off.premium") == typed
+    assert form.value("read_off.premium") == typed.replace("-", "−")
     assert anna.send(form, {"read_off.premium": "4"}).status == 303
 
 

@@ -117,8 +117,8 @@ def test_the_table_comes_fresh_to_a_phone_that_has_an_older_one(anna: Phone, ben
     anna.enter(match, **sell())
     answer = ben.get(match / "fresh", {**HTMX, "If-None-Match": '"0"'})
     assert (answer.status, answer.headers["Revision"]) == (200, "1")
-    [part] = answer.page.all("hx-partial")
-    assert (part["id"], part["hx-swap"]) == ("table", "outerMorph")
+    parts = answer.page.all("hx-partial")
+    assert [(part["id"], part["hx-swap"]) for part in parts] == [("table", "outerMorph"), ("news", "innerHTML")]
 
 
 def test_a_phone_that_has_the_newest_table_gets_nothing(ben: Phone, match: Match) -> None:
