@@ -14,8 +14,9 @@ from companion.web.answers import scene_json
 from companion.web.drawing import entry_form, foresee, key_of, match_page, raised_parts
 from companion.web.guards import is_htmx, refuse, wants_json
 from companion.web.house import the_scene
+from companion.web.keys import Key
 from companion.web.rights import refuse_for
-from companion.web.scenes import Key, Scene, before
+from companion.web.scenes import Scene, before
 from companion.web.secrets import against_amending
 
 amending = Blueprint("amending", __name__, url_prefix="/matches/<code>")

@@ -16,7 +16,8 @@ from companion.web import forms
 from companion.web.answers import Answer, answer_to
 from companion.web.fragments import page, parts, render_part
 from companion.web.house import house, the_table
-from companion.web.scenes import Key, Scene, usual_values
+from companion.web.keys import Key, usual_values
+from companion.web.scenes import Scene
 from companion.web.secrets import against_amending, foretold, seen_before
 
 

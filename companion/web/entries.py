@@ -44,9 +44,10 @@ from companion.web.guards import (
     wants_json,
 )
 from companion.web.house import house, the_scene, the_table, the_visit
+from companion.web.keys import Key
 from companion.web.lines import journal_lines, line_at
 from companion.web.rights import against_entry
-from companion.web.scenes import Key, Scene, before
+from companion.web.scenes import Scene, before
 from companion.web.secrets import against_amending, is_blind_to, told_to_the_blind, withheld
 from companion.web.telling import heard, news_of, shown_before
 

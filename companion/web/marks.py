@@ -13,7 +13,9 @@ from companion.core.game import Player
 from companion.i18n.say import plain, signed
 from companion.web.assets import icons_url
 
-__all__ = ["count", "cube", "hold", "icon", "plain", "seat_mark", "signed", "slots", "tone"]
+__all__ = [
+    "count", "cube", "hold", "icon", "letters", "plain", "seat_mark", "signed", "slots", "tone", "true_minus",
+]  # fmt: skip
 
 _kept = lru_cache(4_000)
 """Labels and letters are words of people: not all of them are kept."""
@@ -96,6 +98,15 @@ def true_minus(typed: object) -> str:
     """What stands in a box as somebody typed it, or a number: both minus signs are read."""
     text = "" if typed is None else str(typed)
     return f"−{text[1:]}" if text.startswith("-") else text
+
+
+def letters(names: tuple[str, ...]) -> tuple[str, ...]:
+    """A sign for every seat: the first of its name that nobody before has, else its number."""
+    taken: list[str] = []
+    for at, name in enumerate(names):
+        signs = [sign.upper() for sign in name if sign.isalnum()]
+        taken.append(next((sign for sign in signs if sign not in taken), str(at + 1)))
+    return tuple(taken)
 
 
 def tone(n: int) -> str:

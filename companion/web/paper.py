@@ -15,9 +15,10 @@ from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.i18n.say import Speech
 from companion.web.charts import Chart, Series, chart
 from companion.web.lines import Line, journal_lines
+from companion.web.marks import letters
 from companion.web.retelling import Chapter, by_rounds, retold
 from companion.web.rounds import rounds_of
-from companion.web.scenes import Scene, letters
+from companion.web.scenes import Scene
 from companion.web.times import thinking
 
 END_OF_ROUND = N_("end {round}")

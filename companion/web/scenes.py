@@ -9,55 +9,14 @@ from companion.core.actions import Action, Offer
 from companion.core.game import Player, TableFigure
 from companion.core.journal import Aside, Did, Replayed
 from companion.core.messages import TABLE, Message, Seat, Term
-from companion.core.ruling import write_action
 from companion.core.sight import Sight, Veiled
 from companion.core.view import Board, SeatCard, Shown
 from companion.i18n.say import Speech
 from companion.referee import LOOKING_ON, LiveTable, Rights, Visit
 from companion.store import Role
 from companion.web.keeping import Kept
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """One button of the dock."""
-
-    kind: str
-    title: str
-    cost: int | None
-    offer: Offer[Any]
-    action: type[Action[Any]]
-    seat: Seat
-
-    @property
-    def is_open(self) -> bool:
-        return self.offer.is_open
-
-
-@dataclass(frozen=True, slots=True)
-class Bay:
-    """The keys of one kind of action, with what they cost now."""
-
-    group: Term | None
-    keys: tuple[Key, ...]
-
-    @property
-    def cost(self) -> int | None:
-        return self.keys[0].cost
-
-    @property
-    def shown(self) -> tuple[tuple[str, bool], ...]:
-        """What is drawn of its keys: which they are, and which of them are open."""
-        return tuple((key.kind, key.is_open) for key in self.keys)
-
-
-def letters(names: tuple[str, ...]) -> tuple[str, ...]:
-    """A sign for every seat: the first of its name that nobody before has, else its number."""
-    taken: list[str] = []
-    for at, name in enumerate(names):
-        signs = [sign.upper() for sign in name if sign.isalnum()]
-        taken.append(next((sign for sign in signs if sign not in taken), str(at + 1)))
-    return tuple(taken)
+from companion.web.keys import Bay, Key
+from companion.web.marks import letters
 
 
 @dataclass(frozen=True)
@@ -320,12 +279,6 @@ def _state_before(table: LiveTable) -> Any:
         return None
     newest = table.steps[-1]
     return table.steps[-2].outcome.state if newest.seq == last else table.at(last - 1).state
-
-
-def usual_values(key: Key) -> dict[str, Any]:
-    """What a form is filled in with: the usual action, as a record writes it."""
-    usual = key.offer.usual
-    return write_action(usual) if usual is not None else {"kind": key.kind, "seat": key.seat}
 
 
 def past(scene: Scene, seq: int) -> Scene:
