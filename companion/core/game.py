@@ -89,7 +89,8 @@ class Game(Generic[S]):
     """What comes next by itself; None: it is people's turn."""
     score: Callable[[S], tuple[ScoreLine, ...]]
     view: Callable[[S, Seat | None], Board]
-    """The table as a seat sees it; for None as the shared phone or a watcher does."""
+    """The table as a seat sees it; for None as the shared phone or a watcher does, and so does everybody where the
+    game keeps no secrets."""
     compared: Callable[[Any, Any], Any] = lambda now, before: now
     """The board with everything marked that was otherwise on the board before."""
     drawings: Mapping[type[Action[S]], Callable[[S, Any], Any]] = field(default_factory=dict)

@@ -9,7 +9,7 @@ or goes.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Condition, Lock, local
+from threading import Condition, Lock
 from time import time
 
 _PRESENCE = "/presence"
@@ -27,15 +27,10 @@ class Signals:
         self._lock = Lock()
         self._newest: dict[str, int] = {}
         self._waiting: dict[str, tuple[Condition, int]] = {}
-        self._this_thread = local()
         self._woken = 0
 
     def tell(self, match: str, seq: int) -> None:
         """Entry `seq` of the match is on disk."""
-        held: dict[str, int] | None = getattr(self._this_thread, "held", None)
-        if held is not None:
-            held[match] = seq
-            return
         with self._lock:
             self._newest[match] = max(seq, self._newest.get(match, -1))
             whose = match.removesuffix(_PRESENCE)
@@ -61,22 +56,6 @@ class Signals:
             self._woken += 1
             for bell, _ in self._waiting.values():
                 bell.notify_all()
-
-    @contextmanager
-    def held_back(self) -> Iterator[None]:
-        """What this thread tells in this block is told when the block is left.
-
-        So whoever entered is answered first: all the others fetch their tables the moment they hear of it,
-        and the answer would be drawn in the midst of theirs.
-        """
-        held: dict[str, int] = {}
-        self._this_thread.held = held
-        try:
-            yield
-        finally:
-            self._this_thread.held = None
-            for match, seq in held.items():
-                self.tell(match, seq)
 
     def wait_for(self, match: str, seq: int, timeout: float) -> int:
         """The newest entry's number as soon as it is greater than `seq`; `seq` if nothing came in time."""

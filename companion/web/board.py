@@ -7,6 +7,7 @@ from flask import Blueprint, Response, g, jsonify, request, url_for
 from companion.core.sight import sight_of
 from companion.core.values import changed
 from companion.i18n.catalogs import LOCALES
+from companion.web import turns
 from companion.web.answers import scene_json
 from companion.web.fragments import page, parts, render_part, speak_as, speech
 from companion.web.guards import wants_json
@@ -55,6 +56,7 @@ def show(code: str) -> Response:
 @board.get("/fresh")
 def fresh(code: str) -> Response:
     """The screen as it is now, unless it shows that already."""
+    turns.after(code)
     scene = _scene(code)
     revision = scene.table.seq
     if request.if_none_match.contains(str(revision)):

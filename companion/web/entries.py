@@ -20,7 +20,7 @@ from companion.core.journal import (
 from companion.core.messages import TABLE
 from companion.core.ruling import UnreadableEntry
 from companion.store import ASIDES, LONGEST_REASON, read_entry
-from companion.web import forms
+from companion.web import forms, turns
 from companion.web.afterwards import can_be_amended
 from companion.web.answers import Answer, answer_json, answer_to, as_json, postings_json, rule_json
 from companion.web.drawing import (
@@ -114,7 +114,7 @@ def enter(code: str) -> Response:
         again = forms.stepped(list(request.form.items(multi=True)))
         if again is not None:
             return _redraw(the_scene(code), forms.read_form(again))
-    with house().referee.signals.held_back():
+    with turns.first(code):
         said = None if sent.problems else _submit(code, sent)
         after = the_scene(code)
         answer = answer_to(said, after) if said else Answer(kind="unreadable", reasons=sent.problems)

@@ -65,7 +65,7 @@ def _told(scene: Scene, row: Any) -> Line | None:
     # each phone what it said itself.
     if scene.sight is not None or table.is_talked_about(row.seq):
         return _line_of(scene, row, scene.step(row.seq))
-    key = (table.code, row.seq, table.rewritten, scene.seat, scene.board.order, speech.locale)
+    key = (table.code, row.seq, table.rewritten, scene.board.order, speech.locale)
     return _lines.get(key, lambda: _line_of(scene, row, table.step(row.seq)))
 
 

@@ -5,6 +5,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.ledger import MONEY
 from companion.core.messages import N_, Seat
+from companion.web import turns
 from companion.web.answers import answer_to, scene_json
 from companion.web.drawing import entry_form, key_of, match_page, table_part, told_part
 from companion.web.fragments import page, parts
@@ -54,6 +55,7 @@ def form(code: str, kind: str) -> Response:
 @matches.get("/<code>/fresh")
 def fresh(code: str) -> Response:
     """The table as it is now, unless the page shows it already."""
+    turns.after(code)
     scene = the_scene(code)
     revision = scene.table.seq
     if request.if_none_match.contains(str(revision)):

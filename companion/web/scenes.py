@@ -262,11 +262,12 @@ def scene_of(
     visit: Visit | None = None,
 ) -> Scene:
     """The match as a device with this seat may see it."""
-    board = _asked_once(table.game.view, table.state, seat)
+    eyes = seat if table.game.keeps_secrets else None
+    board = _asked_once(table.game.view, table.state, eyes)
     then = _state_before(table)
     if then is None:
         return Scene(table, seat, speech, board, None, is_past, enters_for, visit)
-    was = _asked_once(table.game.view, then, seat)
+    was = _asked_once(table.game.view, then, eyes)
     return Scene(table, seat, speech, table.game.compared(board, was), was, is_past, enters_for, visit)
 
 

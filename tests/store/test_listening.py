@@ -82,14 +82,6 @@ def test_what_is_not_on_disk_is_not_heard(here: Store, there: Store) -> None:
     assert here.signals.wait_for("K7QX", 7, SOON) == 7
 
 
-def test_a_process_does_not_hear_itself_before_its_answer_is_drawn(here: Store) -> None:
-    with here.signals.held_back():
-        _tell(here, "K7QX", 8)
-        here.signals.tell("K7QX", 8)
-        assert here.signals.wait_for("K7QX", 7, SOON) == 7
-    assert here.signals.wait_for("K7QX", 7, 0) == 8
-
-
 @pytest.mark.parametrize("payload", ["", "hello", "K7QX eight process", "K7QX 8"])
 def test_what_is_no_signal_of_ours_is_passed_over(
     here: Store, there: Store, postgres: str, payload: str

@@ -3,8 +3,6 @@
 from threading import Thread
 from time import monotonic, sleep
 
-import pytest
-
 from companion.store import Signals, presence_of
 
 SOON, LONG = 0.05, 10.0
@@ -70,34 +68,6 @@ def test_nobody_waiting_leaves_nothing_behind() -> None:
     signals = Signals()
     signals.wait_for("K7QX", 0, SOON)
     assert signals._waiting == {}
-
-
-def test_what_is_held_back_is_told_when_the_block_is_left() -> None:
-    signals = Signals()
-    with signals.held_back():
-        signals.tell("K7QX", 8)
-        assert signals.wait_for("K7QX", 7, SOON) == 7
-    assert signals.wait_for("K7QX", 7, SOON) == 8
-
-
-def test_what_is_held_back_is_told_though_the_answer_could_not_be_drawn() -> None:
-    signals = Signals()
-
-    def draw() -> None:
-        with signals.held_back():
-            signals.tell("K7QX", 8)
-            raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        draw()
-    assert signals.wait_for("K7QX", 7, SOON) == 8
-
-
-def test_another_thread_is_not_held_back() -> None:
-    signals = Signals()
-    with signals.held_back():
-        _tell_soon(signals, "K7QX", 8).join()
-        assert signals.wait_for("K7QX", 7, SOON) == 8
 
 
 def test_who_listens_to_a_match_hears_of_entries_and_of_who_comes() -> None:
