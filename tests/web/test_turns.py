@@ -18,10 +18,14 @@ def test_who_looks_waits_until_who_enters_was_answered() -> None:
             answered.wait(LONG)
             order.append("answered")
 
+    def look() -> None:
+        turns.after("K7QX")
+        order.append("looked")
+
     writer = Thread(target=enter)
     writer.start()
     assert entering.wait(LONG)
-    reader = Thread(target=lambda: (turns.after("K7QX"), order.append("looked")))
+    reader = Thread(target=look)
     reader.start()
     answered.set()
     for thread in (writer, reader):
