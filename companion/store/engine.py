@@ -40,6 +40,10 @@ ON_THE_SERVER = {
 }
 
 
+BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
+"""What SQLite calls it when another process holds the file, or is mending it after it was killed."""
+
+
 class Unreachable(Exception):
     """The database does not answer, or not in time. Whether what was being written is there, nobody knows:
     whoever sends it again under its token finds out."""
@@ -81,10 +85,15 @@ class Database:
         except NoneFree as error:
             raise Unreachable from error
         except DBAPIError as error:
-            away = error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
-            if away and self.dialect != "sqlite":  # of a file the same classes mean a bug or a broken disk
+            if self._is_away(error):
                 raise Unreachable from error
             raise
+
+    def _is_away(self, error: DBAPIError) -> bool:
+        """Whether the same would do in a while; of a file most errors of these classes mean a bug or a broken disk."""
+        if self.dialect == "sqlite":
+            return str(getattr(error.orig, "sqlite_errorname", "")).startswith(BUSY)
+        return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
 
     def back_up(self, file: Path) -> Message | None:
         """Copy everything that is on disk by now into one file, while others go on writing; why not, if not."""

@@ -5,13 +5,14 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from threading import Thread
 
 import pytest
 from sqlalchemy import text
 
-from companion.store import Store, database_url, now
+from companion.store import Store, Unreachable, database_url, engine, now
 from companion.store.engine import Database, addressed
 
 ENTER_UNTIL_KILLED = """
@@ -135,3 +136,17 @@ def test_nothing_is_left_open_once_the_store_is_closed(tmp_path: Path) -> None:
     # The last connection to close takes the write-ahead log with it.
     assert [path.name for path in tmp_path.iterdir()] == ["companion.sqlite"]
     sqlite3.connect(tmp_path / "companion.sqlite").close()
+
+
+def test_a_file_that_another_process_keeps_to_itself_is_away_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "PATIENCE", 0.1)
+    url = database_url(tmp_path)
+    with Store.open(url) as store, closing(sqlite3.connect(tmp_path / "companion.sqlite")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Unreachable), store.writing():
+            pass
+        other.rollback()
+        with store.writing() as books:
+            assert books.boxes.listed() == ()
