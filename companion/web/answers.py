@@ -24,7 +24,7 @@ from companion.referee import (
 )  # fmt: skip
 from companion.web.reckonings import Reckoning, reckoning
 from companion.web.scenes import Scene
-from companion.web.secrets import NotForThisDevice, Unforeseen, came_of, why_it_breaks
+from companion.web.secrets import NotForThisDevice, Unforeseen, came_of, found_by_counting, why_it_breaks
 
 STATUS = {
     "entered": 201,
@@ -111,7 +111,8 @@ def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -
         case WouldStand():
             return replace(answer_to(said.ruling, scene, seat), stands=said)
         case Differs(findings):
-            return Answer(kind="differs", findings=findings)
+            found = findings if scene is None else found_by_counting(scene, findings)
+            return Answer(kind="differs", findings=found)
         case WouldBreak():
             why = why_it_breaks(scene, said, answer_to(said.ruling).reasons)
             return Answer(kind="breaks", reasons=why, breaks=said)

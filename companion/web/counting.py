@@ -72,7 +72,7 @@ def _compared(scene: Scene, typed: Mapping[str, Any], token: str) -> Response:
     answer = (
         Answer(kind="rejected", reasons=strange)
         if strange
-        else answer_to(house().referee.count(code, asked, token=token, device=g.device))
+        else answer_to(house().referee.count(code, asked, token=token, device=g.device), the_scene(code))
     )
     agrees, status = answer.kind == "entered", STATUS[answer.kind]
     if wants_json():

@@ -48,7 +48,7 @@ from companion.web.keys import Key
 from companion.web.lines import journal_lines, line_at
 from companion.web.rights import against_entry
 from companion.web.scenes import Scene, before
-from companion.web.secrets import against_amending, is_blind_to, told_to_the_blind, withheld
+from companion.web.secrets import against_amending, against_counting, is_blind_to, told_to_the_blind, withheld
 from companion.web.telling import heard, news_of, shown_before
 
 entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
@@ -164,7 +164,8 @@ def _submit(code: str, sent: forms.Sent) -> Any:
         case Resumed():
             return referee.resume(code, token=token, device=g.device)
         case Counted(figures):
-            return referee.count(code, dict(figures), token=token, device=g.device)
+            secret = against_counting(scene, dict(figures)) if scene is not None else None
+            return secret or referee.count(code, dict(figures), token=token, device=g.device)
         case unreadable:
             assert isinstance(unreadable, UnreadableEntry), "an amendment that can be read is read by the form"
             return unreadable

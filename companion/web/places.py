@@ -12,7 +12,7 @@ from companion.web.fragments import parts
 from companion.web.guards import json_object, refuse, sends_json, wants_json
 from companion.web.house import house, let_nobody_guess, the_scene
 from companion.web.join import phones_json
-from companion.web.presence import presence_json, rights_drawn, signs
+from companion.web.presence import presence_json, rights_drawn, seat_drawn, signs, whose_phone
 from companion.web.rights import refuse_for
 
 places = Blueprint("places", __name__, url_prefix="/matches/<code>")
@@ -104,6 +104,9 @@ def presence(code: str) -> Response:
     scene = the_scene(code)
     if wants_json():
         return jsonify(presence_json(scene))
-    if request.headers.get("Rights", rights_drawn(scene)) != rights_drawn(scene):
-        return parts(scene.table.seq, table=table_part(scene))
-    return parts(scene.table.seq, 200, **signs(scene))
+    drawn, now = request.headers.get("Rights", rights_drawn(scene)), rights_drawn(scene)
+    if drawn == now:
+        return parts(scene.table.seq, 200, **signs(scene))
+    # What is open there may say what only the seat it was drawn for may know.
+    closed = {} if seat_drawn(drawn) == seat_drawn(now) else {"sheet": ""}
+    return parts(scene.table.seq, 200, table=table_part(scene), **whose_phone(scene), **closed)

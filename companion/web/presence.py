@@ -96,6 +96,11 @@ def rights_drawn(scene: Scene) -> str:
     return f"{rights.seat}:" + "".join(str(int(rights.may_enter(seat))) for seat in seats)
 
 
+def seat_drawn(rights: str) -> str:
+    """The seat in what `rights_drawn` says."""
+    return rights.partition(":")[0]
+
+
 def signs(scene: Scene) -> dict[str, str]:
     """What a page shows of who is here, by the id of each sign."""
     module: Any = current_app.jinja_env.get_template("matches/_presence.html").module
@@ -103,10 +108,13 @@ def signs(scene: Scene) -> dict[str, str]:
     for seat in range(len(scene.players)):
         drawn[f"presence-{seat}"] = module.sign(scene, seat)
         drawn[f"last-seen-{seat}"] = module.last_seen(scene, seat)
-    return {
-        **drawn,
-        "whose-phone": render_part(scene.game, "_whose_phone.html", scene=scene, code=scene.table.code),
-    }
+    return {**drawn, **whose_phone(scene)}
+
+
+def whose_phone(scene: Scene) -> dict[str, str]:
+    """The part of the menu that says whose phone this is, which stands outside the table."""
+    drawn = render_part(scene.game, "_whose_phone.html", scene=scene, code=scene.table.code)
+    return {"whose-phone": drawn}
 
 
 def presence_json(scene: Scene) -> dict[str, Any]:

@@ -90,7 +90,11 @@ class Scene:
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
         """Whom the others wait for, as whoever is not to act is told."""
-        if self.is_past or self.rights.is_handed_round or self.seat in self.state.to_act:
+        if self.is_past or self.seat in self.state.to_act:
+            return ()
+        if self.awaited:
+            return self.awaited
+        if self.rights.is_handed_round:
             return ()
         awaited = self.board.to_act if self.board.awaited is None else self.board.awaited
         return tuple(seat for seat in awaited if seat >= 0)

@@ -5,11 +5,12 @@ foretold nothing, and a refusal names the secret only where nothing else speaks 
 finds out by trying, unless what was tried is entered for all to see.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.core.actions import Action, Correction
+from companion.core.counting import Finding, SameAsBefore, Suspect
 from companion.core.journal import Amended, Did, Restored
 from companion.core.messages import N_, Message, Rejection, Seat
 from companion.core.outcome import Outcome
@@ -75,9 +76,12 @@ def foretold(scene: Scene, raw: Mapping[str, Any]) -> NotForThisDevice | Unfores
 def seen_before(scene: Scene, raw: Mapping[str, Any], said: Any) -> Any:
     """The ruling on what might be entered, without anything this device may not know."""
     action = _action(scene, raw)
+    if scene.sight is None or action is None:
+        return said
     if isinstance(said, WouldStand):
-        return changed(said, ruling=seen_before(scene, raw, said.ruling))
-    if scene.sight is None or action is None or not isinstance(said, Accepted):
+        seen = tuple(p for p in said.purses if (p.seat, p.purse) not in scene.sight.hidden)
+        return changed(said, ruling=seen_before(scene, raw, said.ruling), purses=seen)
+    if not isinstance(said, Accepted):
         return said
     outcome = scene.sight.foreseen(said.outcome, action)
     if action.unseen and outcome.said is None:
@@ -165,6 +169,35 @@ def against_amending(
         if is_veiled or sight.is_blind(type(action), action.seat):
             return NotForThisDevice((SecretEntry(action.seat),))
     return None
+
+
+# When it is counted
+
+
+def against_counting(scene: Scene, figures: Iterable[str]) -> NotForThisDevice | None:
+    """Who may not know a figure cannot count it: where both disagree the app says what it has."""
+    sight = scene.sight
+    is_secret = sight is not None and any(sight.is_secret(figure) for figure in figures)
+    return NotForThisDevice((SecretFigure(),)) if is_secret else None
+
+
+def found_by_counting(scene: Scene, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """What came of a count, without saying that entries are the same which this device may not read."""
+    if scene.sight is None:
+        return findings
+    return tuple(
+        changed(finding, suspects=tuple(_suspected(scene, suspect) for suspect in finding.suspects))
+        for finding in findings
+    )
+
+
+def _suspected(scene: Scene, suspect: Suspect) -> Suspect:
+    step, sight = scene.table.step(suspect.seq), scene.sight
+    assert step is not None
+    assert sight is not None
+    if not isinstance(step.entry, Did) or not sight.veils(step.entry.action, suspect.seq):
+        return suspect
+    return changed(suspect, signs=tuple(s for s in suspect.signs if not isinstance(s, SameAsBefore)))
 
 
 # Afterwards

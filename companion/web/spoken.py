@@ -129,12 +129,14 @@ def just_entered(scene: Scene, answer: Answer) -> str:
     """“Ben has just entered: Ben sells 2 herring.”"""
     if not answer.since:
         return ""
-    speech, newest = scene.speech, (answer.same or answer.since[-1]).entry
+    row = answer.same or answer.since[-1]
+    speech, newest = scene.speech, row.entry
     if isinstance(newest, Amended):
         return speech.gettext(JUST_AMENDED).format(seq=newest.entry)
     if isinstance(newest, Did):
-        step = scene.table.step(answer.since[-1].seq)
-        return speech.say(JustEntered(newest.action.seat, scene.told(newest.action, step)))
+        step = scene.table.step(row.seq)
+        action = step.entry.action if step and isinstance(step.entry, Did) else newest.action
+        return speech.say(JustEntered(action.seat, scene.told(action, step)))
     if isinstance(newest, Struck):
         return speech.gettext(JUST_STRUCK).format(seq=newest.entry)
     if isinstance(newest, Restored):

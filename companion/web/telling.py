@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import request
 
-from companion.core.journal import Amended, Did, Restored, Struck
+from companion.core.journal import Amended, Aside, Did, Disputed, Paused, Restored, Resumed, Settled, Struck
 from companion.core.messages import N_, Message, Seat, Term
 from companion.core.view import Board, Shown
 from companion.referee import Line as Row
@@ -56,7 +56,11 @@ CHANGES: dict[type[Any], str] = {
     Struck: N_("Taken back: {said}"),
     Restored: N_("Counts again: {said}"),
     Amended: N_("Changed: {said}"),
+    Disputed: N_("Disputed: {said}"),
+    Settled: N_("Not disputed any more: {said}"),
 }
+NEWS: tuple[type[Any], ...] = (Did, *CHANGES, Paused, Resumed)
+"""What is told. A count that agrees is news to nobody."""
 
 
 def shown_before() -> int | None:
@@ -67,7 +71,7 @@ def shown_before() -> int | None:
 
 def news_since(scene: Scene, shown: int | None, device: str | None = None) -> str:
     """What others entered after revision `shown`, each in order with what it changed."""
-    rows = [row for row in scene.table.since(shown) if _is_news(row, device)] if shown is not None else []
+    rows = [row for row in _after(scene, shown) if _is_news(row, device)]
     told = [" ".join((_said(scene, row), *_changed(scene, row))) for row in rows[:MOST]]
     if len(rows) > MOST:
         told.append(scene.speech.say(AndMore(len(rows) - MOST)))
@@ -76,7 +80,7 @@ def news_since(scene: Scene, shown: int | None, device: str | None = None) -> st
 
 def news_of(scene: Scene, seq: int, shown: int | None, device: str | None) -> str:
     """What this phone entered, and before it what others had entered that its page did not show yet."""
-    rows = [row for row in scene.table.journal if row.seq == seq and type(row.entry) in (Did, *CHANGES)]
+    rows = [row for row in scene.table.journal if row.seq == seq and isinstance(row.entry, NEWS)]
     own = spans([_said(scene, row) for row in rows])
     return news_since(scene, shown, device) + own
 
@@ -86,8 +90,12 @@ def heard(news: str) -> dict[str, str]:
     return {"news": news} if news else {}
 
 
+def _after(scene: Scene, shown: int | None) -> tuple[Row, ...]:
+    return () if shown is None else scene.table.journal[shown + 1 :]
+
+
 def _is_news(row: Row, device: str | None) -> bool:
-    return type(row.entry) in (Did, *CHANGES) and (device is None or row.device != device)
+    return isinstance(row.entry, NEWS) and (device is None or row.device != device)
 
 
 def _said(scene: Scene, row: Row) -> str:
@@ -98,6 +106,8 @@ def _said(scene: Scene, row: Row) -> str:
 
 
 def _changed(scene: Scene, row: Row) -> Iterator[str]:
+    if isinstance(row.entry, Aside):
+        return
     before, after = _boards_around(scene, row)
     if before is None:
         return

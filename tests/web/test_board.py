@@ -64,9 +64,9 @@ def test_it_follows_by_an_address_of_its_own(anna: Phone, ben: Phone, match: Mat
 def test_nobody_in_particular_looks_at_it(anna: Phone, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     looking: list[Any] = []
 
-    def noted(table: Any, seat: Any, spoken: Any) -> Any:
+    def noted(table: Any, seat: Any, spoken: Any, **more: Any) -> Any:
         looking.append(seat)
-        return scene_of(table, seat, spoken)
+        return scene_of(table, seat, spoken, **more)
 
     monkeypatch.setattr(board, "scene_of", noted)
     anna.send(anna.page(str(match)).form(action=match / "seat"), {"seat": "0"})

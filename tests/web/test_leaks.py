@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from itertools import product
@@ -17,12 +17,18 @@ from werkzeug.test import TestResponse
 from companion.core.journal import Amended, Did
 from companion.core.view import Shown
 from companion.printing import Print
+from companion.referee.places import Places
+from companion.web import telling
+from companion.web.join import qr
+from companion.web.lines import Line, line_at
+from companion.web.scenes import Scene
+from companion.web.telling import MOST
 from tests.sample_game import GAME
 from tests.sample_game.actions import Bid
 from tests.sample_game.reasons import TooLittleSaved
 from tests.sample_game.state import Market, purses
 from tests.sample_game.view import Word
-from tests.web.phones import ANNA, BEN, Phone
+from tests.web.phones import ANNA, BEN, Match, Phone
 
 CHIARA = {"name": "Chiara", "colour": "green"}
 UNMISTAKABLE = 100_000
@@ -45,13 +51,21 @@ class Device:
 
     phone: Phone
     seat: int | None
+    is_keeper: bool = False
     heard: list[tuple[str, bytes]] = field(default_factory=list)
     """Where it asked, and what it was told."""
 
-    def ask(self, path: str, manner: str = "page", language: str = "en", **more: Any) -> TestResponse:
-        headers = {**MANNERS[manner], "Accept-Language": language, "Accept-Encoding": "gzip"}
+    def ask(
+        self,
+        path: str,
+        manner: str = "page",
+        language: str = "en",
+        headers: Mapping[str, str] | None = None,
+        **more: Any,
+    ) -> TestResponse:
+        asked = {**MANNERS[manner], "Accept-Language": language, "Accept-Encoding": "gzip", **(headers or {})}
         method = "POST" if more else "GET"
-        response = self.phone.client.open(path, method=method, headers=headers, **more)
+        response = self.phone.client.open(path, method=method, headers=asked, **more)
         said = (_unpacked(response), *(f"{n}: {v}".encode() for n, v in response.headers))
         self.heard.append((f"{method} {path}", b"\n".join(said)))
         return response
@@ -98,13 +112,26 @@ class Evening:
         phones = {name: Phone(app) for name in ("anna", "ben", "shared", "looker_on")}
         match = phones["anna"].begin(players=[ANNA, BEN, CHIARA], readings={"till": "secret"})
         seats: dict[str, int | None] = {"anna": 0, "ben": 1, "shared": None, "looker_on": None}
-        devices = {name: Device(phones[name], seat) for name, seat in seats.items()}
-        for device in devices.values():
-            token = device.phone.page(str(match)).all("input", name="csrf_token")[0]["value"]
-            if device.seat is not None:
-                seat = [("csrf_token", token), ("seat", str(device.seat))]
-                assert device.phone.post_form(match / "seat", seat).status == 303
+        devices = {name: Device(phones[name], seat, name == "anna") for name, seat in seats.items()}
+        for name, device in devices.items():
+            device.phone.page(str(match))
+            assert device.phone.sit(match, "watch" if name == "looker_on" else device.seat).status == 200
         return cls(app, match.code, devices)
+
+    def stand_up(self, name: str) -> None:
+        """No phone is at its seat any more."""
+        device = self.devices[name]
+        assert device.phone.sit(Match(self.code), None).status == 200
+        device.seat = None
+
+    def tap(self, name: str, kind: str, **entry: Any) -> None:
+        """Enter it as a page does that shows what was three entries ago, and hears of all since."""
+        device, seq = self.devices[name], self.table.seq
+        token = device.phone.page(f"/matches/{self.code}").all("input", name="csrf_token")[0]["value"]
+        form = {"csrf_token": token, "kind": kind, "seq": seq, "token": f"{kind}-{name}-{seq}", **entry}
+        shown = {"Shown": str(max(seq - 3, 0))}
+        answer = device.ask(f"/matches/{self.code}/entries", "part", headers=shown, data=form)
+        assert answer.status_code == 200, answer.get_data(as_text=True)
 
     def enter(self, device: str, kind: str, **entry: Any) -> None:
         token = f"{kind}-{device}-{self.table.seq}"
@@ -115,6 +142,31 @@ class Evening:
     @property
     def table(self) -> Any:
         return self.app.extensions["companion"].referee.table(self.code)
+
+    @property
+    def places(self) -> list[tuple[Any, ...]]:
+        """Every device at the match with what it is there: nothing that is tried may change it."""
+        with self.app.extensions["companion"].referee.store.reading() as books:
+            return [(p.device, p.role, p.seat) for p in books.places.at(self.table.match.id)]
+
+    @property
+    def held(self) -> set[int]:
+        """The seats that a device is at."""
+        return {device.seat for device in self.devices.values() if device.seat is not None}
+
+    @property
+    def links(self) -> dict[int, str]:
+        """The link of each seat, as the keeper is told them."""
+        said = self.devices["anna"].phone.json(f"/matches/{self.code}/phones")["seats"]
+        return {row["seat"]: row["address"] for row in said}
+
+    @property
+    def keys(self) -> dict[int, tuple[bytes, bytes]]:
+        """The key of each seat, in letters and as a picture to scan."""
+        return {
+            seat: (link.rpartition("/")[2].encode(), str(qr(link)).encode())
+            for seat, link in self.links.items()
+        }
 
     def secrets_of(self, seat: int) -> set[int]:
         """Every figure that is this seat's alone: what its purses ever held or gained, what it bid unseen."""
@@ -133,10 +185,12 @@ class Evening:
     def leaks(self) -> set["Leak"]:
         """What devices have been told since last asked that is another seat's alone, and where."""
         found: set[Leak] = set()
-        secrets = [self.secrets_of(seat) for seat in range(3)]
+        secrets, keys = [self.secrets_of(seat) for seat in range(3)], self.keys
         for name, device in self.devices.items():
             heard, device.heard = [*device.heard, ("its cookie", device.cookies(self.app).encode())], []
             for where, said in heard:
+                others = {seat for seat in _keys_in(said, keys) if seat != device.seat}
+                found |= {(name, where, f"key {seat}") for seat in others if not device.is_keeper}
                 numbers = _numbers_in(said.decode("utf-8", "replace"))
                 found |= {
                     (name, where, n)
@@ -149,8 +203,13 @@ class Evening:
         return found
 
 
-Leak = tuple[str, str, int]
-"""The device, what it asked, and the figure it should not have been told."""
+Leak = tuple[str, str, int | str]
+"""The device, what it asked, and the figure, or the key of a seat, it should not have been told."""
+
+
+def _keys_in(said: bytes, keys: Mapping[int, tuple[bytes, bytes]]) -> set[int]:
+    """The seats whose key somebody was told."""
+    return {seat for seat, signs in keys.items() if any(sign in said for sign in signs)}
 
 
 def _numbers_in(said: str) -> set[int]:
@@ -166,10 +225,19 @@ NOT_A_PAGE = {"static", "style", "icons"}
 """The same for everybody: files of the house."""
 
 
-def asked(evening: Evening, *, thorough: bool) -> Iterator[str]:
-    """Every address that can be read, with every value its place takes."""
+def seqs_of(evening: Evening, *, thorough: bool) -> set[int]:
+    """The entries that are asked about and tried."""
     newest = evening.table.seq
-    seqs = {*range(7), *range(newest - 4, newest + 2)} if thorough else {1, 3, newest}
+    return {*range(1, 5), *range(newest - 4, newest + 2)} if thorough else {1, 3, newest}
+
+
+Asked = tuple[str, dict[str, str]]
+"""A path, and the headers that make its answer another one."""
+
+
+def asked(evening: Evening, *, thorough: bool) -> Iterator[Asked]:
+    """Every address that can be read, with every value its place takes."""
+    newest, seqs = evening.table.seq, seqs_of(evening, thorough=thorough)
     values: dict[str, list[Any]] = {
         "code": [evening.code],
         "slug": ["sample_game"],
@@ -177,11 +245,20 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[str]:
         "kind": ["Sell", "Buy", "Pass", "Stash", "Bid", "Correction", "Steal"],
         "seat": [0, 1, 2, 3],
         "seq": sorted(seqs),
+        "key": ["K7QM4RTX9LWA", "0", *(link.rpartition("/")[2][::-1] for link in evening.links.values())],
+        "digest": ["000000000000"],
+        "name": ["match", "nothing"],
+    }
+    shown = [{"If-None-Match": f'"{seq}"', "Shown": str(seq)} for seq in range(0, newest, MOST)]
+    heads: dict[str, list[dict[str, str]]] = {
+        "matches.fresh": [{}, *shown],
+        "board.fresh": [{}, *shown],
+        "places.presence": [{}, {"Rights": "9:0000"}],
     }
     more = {
         "matches.show": ["", "?as=0", *(f"?enter={k}&as={s}" for k in ("Bid", "Correction") for s in range(3))],
-        "matches.form": ["", "?as=0", "?as=1", "?amount=5", "?amount=900001"],
-        "amending.show": ["", "?kind=Bid", "?kind=Stash", "?kind=Correction"],
+        "matches.form": ["", "?as=0", "?amount=900001"],
+        "amending.show": ["", "?kind=Bid"],
         "counting.show": ["", "?of=table", *(f"?of={seat}" for seat in range(3))],
         "sheets.show": ["", "?journal=yes"],
         "sheets.pdf": ["?journal=yes"],
@@ -192,10 +269,11 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[str]:
         names = sorted(rule.arguments)
         for chosen in product(*(values[name] for name in names)):
             path = _path(rule, dict(zip(names, chosen, strict=True)))
-            yield from (path + query for query in more.get(rule.endpoint, [""]))
+            every = product(more.get(rule.endpoint, [""]), heads.get(rule.endpoint, [{}]))
+            yield from ((path + query, headers) for query, headers in every)
     for rule in send_rules(evening.app):
-        yield _path(rule, {"code": evening.code, "slug": "sample_game", "box": "nowhere"})
-    yield "/matches/nothing"
+        yield _path(rule, {"code": evening.code, "slug": "sample_game", "box": "nowhere"}), {}
+    yield "/matches/nothing", {}
 
 
 def read_rules(app: Flask) -> list[Rule]:
@@ -206,8 +284,9 @@ def _path(rule: Rule, values: dict[str, Any]) -> str:
     return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: str(values[part[1]]), rule.rule)
 
 
-def sent(evening: Evening, device: Device) -> dict[str, list[dict[str, Any]]]:
+def sent(evening: Evening, device: Device, *, thorough: bool) -> dict[str, list[dict[str, Any]]]:
     """What is sent to every address that takes something: whatever may be tried without anything being entered."""
+    seqs = sorted(seqs_of(evening, thorough=thorough))
     far = {"seq": 0, "amount": 999_001, "good": "bread", "units": 900_001}
     tries = [
         *({"kind": kind, "seat": seat, **_of(kind, far)} for kind in ("Stash", "Bid", "Buy", "Sell") for seat in range(3)),
@@ -217,26 +296,38 @@ def sent(evening: Evening, device: Device) -> dict[str, list[dict[str, Any]]]:
         {"kind": "Stash", "seat": 0}, {"kind": "Bid", "seat": 1, "amount": "much"}, {"kind": "Steal"}, {},
         {"kind": "Struck", "entry": 999}, {"kind": "Restored", "entry": 0}, {"kind": "ReadOff", "figure": "x", "value": 1},
         {"kind": "Struck", "entry": 1}, {"kind": "Struck", "entry": 2}, {"kind": "Disputed", "entry": 999},
+        {"kind": "Disputed", "entry": 0, "reason": "so"}, {"kind": "Settled", "entry": 999}, {"kind": "Paused", "x": 1},
+        *({"kind": "Counted", "figures": {f"{purse}.{seat}": 900_004, "savings.1": 900_004}}
+          for purse in ("money", "savings") for seat in range(3)),
+        {"kind": "Counted", "figures": {"nothing": 1}},
         *({"amends": seq, "kind": "Bid", "seat": seat, "amount": 900_003}
-          for seq in range(evening.table.seq + 1) for seat in range(2) if seat != device.seat),
+          for seq in seqs for seat in range(2) if seat != device.seat),
         *({"kind": "Amended", "entry": seq, "action": {"kind": "Stash", "seat": seat, "amount": 900_003}}
-          for seq in range(evening.table.seq + 1) for seat in range(2) if seat != device.seat),
+          for seq in seqs for seat in range(2) if seat != device.seat),
     ]  # fmt: skip
     harmless = [
         {"kind": kind, "seat": seat, **_of(kind, {"amount": 3, "good": "bread", "units": 1})}
         for kind in ("Stash", "Bid", "Buy", "Sell", "Pass")
         for seat in range(3)
     ]
+    others_change = [
+        {"kind": "Amended", "entry": seq, "action": {"kind": "Buy", "seat": device.seat, "good": "apples", "units": 2}}
+        for seq in {*seqs, 6}
+    ]  # fmt: skip
+    mine = "" if device.seat is None else str(device.seat)
     here = f"/matches/{evening.code}"
     return {
-        "entries.preview": [*tries, *harmless],
+        "entries.preview": [*tries, *harmless, *others_change],
         "entries.enter": tries,
         "counting.count": [
             {"figures": {f"{purse}.{seat}": 900_004}}
             for purse in ("money", "savings", "stock")
             for seat in range(3)
         ],
-        "matches.sit": [{"seat": "" if device.seat is None else str(device.seat)}, {"seat": "9"}],
+        "places.sit": [{"seat": "9"}, *({"seat": str(seat)} for seat in evening.held if str(seat) != mine)],
+        "places.keeper": [{"number": "99"}] if device.is_keeper else [{}, {"number": "1"}, {"number": "2"}],
+        "places.free": [{"seat": seat} for seat in (["9", "x"] if device.is_keeper else ["0", "1", "2"])],
+        "places.joining": [{"open": "perhaps"}] if device.is_keeper else [{"open": "yes"}, {"open": ""}],
         "lobby.begin": [{"game": "sample_game", "players": []}],
         "lobby.reader": [{"language": "en", "back": here}, {"language": "xx"}],
         "boxes.fill_in": [{}],
@@ -264,31 +355,35 @@ def send_rules(app: Flask) -> list[Rule]:
     return [rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())]
 
 
-def sweep(evening: Evening, *, thorough: bool) -> set[Leak]:
-    """Ask and send everything from every device, and search what came back."""
+def sweep(evening: Evening, *, thorough: bool = False, names: Iterable[str] = ("ben", "shared")) -> set[Leak]:
+    """Ask and send everything from these devices, and search what came back to any."""
     found: set[Leak] = set()
-    names = list(evening.devices) if thorough else ["ben", "shared"]
-    for name in names:
+    for turn, name in enumerate(names):
         device = evening.devices[name]
-        for at, path in enumerate(asked(evening, thorough=thorough)):
-            for manner in MANNERS if thorough else ("page", "program"):
-                device.ask(path, manner, LANGUAGES[at % 2])
-                if thorough and manner == "page":
-                    device.ask(path, manner, LANGUAGES[1 - at % 2])
-        _send_everything(evening, device)
+        for at, (path, headers) in enumerate(asked(evening, thorough=thorough)):
+            for manner in MANNERS if thorough else ("page", "program")[: 1 + at % 2]:
+                device.ask(path, manner, LANGUAGES[(at + turn) % 2], headers)
+        _send_everything(evening, device, thorough=thorough)
         found |= evening.leaks()
     return found
 
 
-def _send_everything(evening: Evening, device: Device) -> None:
+def _send_everything(evening: Evening, device: Device, *, thorough: bool) -> None:
+    """As a program and as a form; not thoroughly by turns."""
     token = device.phone.page("/matches/" + evening.code).all("input", name="csrf_token")[0]["value"]
-    bodies = sent(evening, device)
+    bodies = sent(evening, device, thorough=thorough)
     for rule in send_rules(evening.app):
         path = _path(rule, {"code": evening.code, "slug": "sample_game", "box": "nowhere"})
         for at, body in enumerate(bodies[rule.endpoint]):
-            if rule.endpoint.startswith(("entries.", "counting.")):
+            by_program = rule.endpoint.startswith(("entries.", "counting.", "places."))
+            if by_program and (thorough or at % 3):
                 device.ask(path, "program", LANGUAGES[at % 2], json={**body, "token": f"try-{id(device)}-{at}"})
-            if "action" not in body and (rule.endpoint != "entries.enter" or body.get("kind") != "Struck"):
+            by_form = thorough or not by_program or at % 3 == 0
+            if (
+                by_form
+                and "action" not in body
+                and (rule.endpoint != "entries.enter" or body.get("kind") != "Struck")
+            ):
                 form = {"csrf_token": token, **_typed(body)}
                 device.ask(path, ("page", "part")[at % 2], LANGUAGES[at % 2], data=form)
 
@@ -311,22 +406,32 @@ def play_to_the_bids(evening: Evening) -> None:
     evening.enter("anna", "Stash", seat=0, amount=274_931)
     evening.enter("ben", "Stash", seat=1, amount=391_753)
     evening.enter("shared", "Buy", seat=2, good="apples", units=1)
-    evening.enter("anna", "Buy", seat=0, good="bread", units=2)
-    evening.enter("shared", "Sell", seat=1, good="apples", units=2)
+    evening.enter("anna", "Buy", seat=0, good="apples", units=1)
+    evening.enter("ben", "Sell", seat=1, good="apples", units=2)
+    evening.enter("shared", "Disputed", entry=3, reason="he put more away")
+    evening.enter("anna", "Settled", entry=3)
+    evening.enter("ben", "Disputed", entry=4)
+    evening.enter("shared", "Paused")
     while evening.table.state.phase != "bidding":
         (seat,) = evening.table.state.to_act
-        evening.enter("shared", "Pass", seat=seat)
+        evening.tap(WHOSE[seat], "Pass", seat=seat)
+
+
+WHOSE = {0: "anna", 1: "ben", 2: "shared"}
+"""On which device each seat is entered for."""
 
 
 def test_every_address_is_asked(app: Flask) -> None:
     evening = Evening.begin(app)
     list(asked(evening, thorough=True))  # KeyError where an address takes something nobody named here
-    assert {rule.endpoint for rule in send_rules(app)} == set(sent(evening, evening.devices["ben"]))
+    assert {rule.endpoint for rule in send_rules(app)} == set(
+        sent(evening, evening.devices["ben"], thorough=False)
+    )
 
 
 def test_no_byte_to_any_device_holds_what_is_anothers_secret(evening: Evening) -> None:
     play_to_the_bids(evening)
-    assert sweep(evening, thorough=False) == set()
+    assert sweep(evening) == set()
     evening.enter("anna", "Bid", seat=0, amount=159_847)
     evening.enter("anna", "Struck", entry=evening.table.seq)
     evening.enter("anna", "Bid", seat=0, amount=168_439)
@@ -336,10 +441,30 @@ def test_no_byte_to_any_device_holds_what_is_anothers_secret(evening: Evening) -
     )
     assert evening.secrets_of(0) >= {735_113, 274_931, 460_182, 159_847, 168_439}
     assert evening.secrets_of(1) >= {846_227, 391_753, 183_561, 183_769}
-    newest = evening.table.seq
-    assert sweep(evening, thorough=True) == set()
+    newest, places = evening.table.seq, evening.places
+    assert sweep(evening, thorough=True, names=evening.devices) == set()
     assert evening.told_their_own == {"anna", "ben"}, "the search finds what there is"
     assert evening.table.seq == newest, "what was tried is refused, all of it"
+    assert evening.places == places, "and everybody is where they were"
+
+
+def test_no_byte_holds_the_secrets_of_a_seat_whose_phone_has_gone(evening: Evening) -> None:
+    play_to_the_bids(evening)
+    evening.enter("anna", "Bid", seat=0, amount=159_847)
+    evening.leaks()
+    for name in ("anna", "ben"):
+        evening.stand_up(name)
+    newest = evening.table.seq
+    assert sweep(evening, names=["anna", "shared"]) == set()
+    assert evening.table.seq == newest, "what was tried is refused, all of it"
+
+
+def test_the_keys_of_the_seats_are_told_to_the_keeper_and_each_to_its_own(evening: Evening) -> None:
+    found = {}
+    for name, device in evening.devices.items():
+        device.ask(f"/matches/{evening.code}/phones")
+        found[name] = _keys_in(device.told(), evening.keys)
+    assert found == {"anna": {0, 1, 2}, "ben": {1}, "shared": set(), "looker_on": set()}
 
 
 def test_what_all_turned_up_at_once_is_no_secret_any_more(evening: Evening) -> None:
@@ -354,7 +479,7 @@ def test_what_all_turned_up_at_once_is_no_secret_any_more(evening: Evening) -> N
     looker_on.ask(f"/matches/{evening.code}")
     assert b"168439" in looker_on.told()
     assert 159_847 in evening.secrets_of(0) - {168_439}
-    assert sweep(evening, thorough=False) == set()
+    assert sweep(evening, names=["shared"]) == set()
 
 
 def test_once_it_is_over_everything_is_told(evening: Evening) -> None:
@@ -362,9 +487,9 @@ def test_once_it_is_over_everything_is_told(evening: Evening) -> None:
     record = f"/matches/{evening.code}/record.jsonl"
     assert evening.devices["anna"].ask(record).status_code == 403
     for seat in range(3):
-        evening.enter("shared", "Bid", seat=seat, amount=0)
+        evening.enter(WHOSE[seat], "Bid", seat=seat, amount=0)
     while to_act := evening.table.state.to_act:
-        evening.enter("shared", "Pass", seat=min(to_act))
+        evening.enter(WHOSE[min(to_act)], "Pass", seat=min(to_act))
     assert b"735113" in evening.devices["ben"].ask(record).get_data()
 
 
@@ -381,12 +506,18 @@ def test_a_printed_sheet_holds_no_secret_either(app: Flask) -> None:
 # A search that could find nothing would prove nothing.
 
 
-def leaks_of(evening: Evening) -> set[str]:
-    """Which devices learn something that is not for them."""
+def leaks_of(evening: Evening) -> set[Leak]:
+    """What devices learn that is not for them, once Anna has bid and Ben's phone is gone."""
     play_to_the_bids(evening)
     evening.enter("anna", "Bid", seat=0, amount=159_847)
-    evening.devices["anna"].told()
-    return {name for name, _, _ in sweep(evening, thorough=False)}
+    evening.stand_up("ben")
+    for device in evening.devices.values():
+        device.told()
+    return sweep(evening, names=["shared"])
+
+
+def who(leaks: set[Leak]) -> set[str]:
+    return {name for name, _, _ in leaks}
 
 
 def show_savings(state: Market, seat: int | None) -> Any:
@@ -407,11 +538,28 @@ def test_a_game_that_tells_too_much_is_found(
     app: Flask, evening: Evening, monkeypatch: pytest.MonkeyPatch, leaky: dict[str, Any]
 ) -> None:
     monkeypatch.setitem(app.extensions["companion"].shelf, "sample_game", replace(GAME, **leaky))
-    assert leaks_of(Evening.begin(app)) == {"ben", "shared"}
+    assert who(leaks_of(Evening.begin(app))) == {"shared"}
 
 
 def test_a_sentence_without_one_for_the_others_is_found(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(TooLittleSaved, "text_for_others", None)
-    assert leaks_of(evening) == {"shared"}
+    assert who(leaks_of(evening)) == {"shared"}
+
+
+def test_news_that_tell_too_much_are_found(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    def told_to_anybody(scene: Scene, seq: int) -> Line | None:
+        return line_at(replace(scene, speech=replace(scene.speech, sight=None)), seq)
+
+    monkeypatch.setattr(telling, "line_at", told_to_anybody)
+    leaks = leaks_of(evening)
+    assert who(leaks) == {"shared"}
+    assert all(where.endswith("/fresh") for _, where, _ in leaks)
+
+
+def test_a_key_that_is_shown_to_all_is_found(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    everybody = dict(enumerate(link.rpartition("/")[2] for link in evening.links.values()))
+    monkeypatch.setattr(Places, "links", lambda *_: (True, everybody))
+    evening.devices["ben"].ask(f"/matches/{evening.code}/phones")
+    assert {key for _, _, key in evening.leaks()} == {"key 0", "key 2"}

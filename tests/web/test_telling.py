@@ -72,6 +72,29 @@ def test_before_one_s_own_entry_comes_what_the_page_did_not_show_yet(
     assert (answer.status, told) == (200, ["Anna sells 2 apples at 3", "Ben passes"])
 
 
+def test_a_dispute_and_its_end_are_told_shortly(anna: Phone, ben: Phone, match: Match) -> None:
+    anna.enter(match, **sell())
+    anna.enter(match, kind="Disputed", entry=1, reason="it was bread")
+    anna.enter(match, kind="Settled", entry=1)
+    assert news(ben, match, 1) == [
+        "Disputed: Anna sells 2 apples at 3.", "Not disputed any more: Anna sells 2 apples at 3.",
+    ]  # fmt: skip
+
+
+def test_a_break_is_told_when_it_begins_and_ends(anna: Phone, ben: Phone, match: Match) -> None:
+    anna.enter(match, **sell())
+    anna.enter(match, kind="Paused")
+    assert news(ben, match, 1) == ["A break begins."]
+    anna.enter(match, kind="Resumed")
+    assert news(ben, match, 2) == ["The match goes on."]
+
+
+def test_a_count_that_agrees_is_no_news(anna: Phone, ben: Phone, match: Match) -> None:
+    anna.enter(match, **sell())
+    assert anna.post(match / "count", {"figures": {"money.0": 16}}).json["agrees"] is True
+    assert news(ben, match, 1) == []
+
+
 def test_it_is_told_in_the_reader_s_language(anna: Phone, ben: Phone, match: Match) -> None:
     anna.enter(match, **sell())
     [told] = news(ben, match, 0, **{"Accept-Language": "zh-TW"})
