@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, TypeVar
+from unicodedata import normalize
 
 from companion.core.amounts import Amounts
 from companion.core.messages import TABLE, Seat, Term
@@ -222,9 +223,14 @@ class Toggle(Field):
         return False
 
 
+JOINERS = "\u200c\u200d"
+"""They show nothing themselves: Persian needs one inside words, families of emoji the other."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words(Field):
-    """A line of free text, such as the reason of a correction. Control characters are dropped."""
+    """A line of free text, such as the reason of a correction. Control characters are dropped, but for those that
+    join letters and pictures; a letter with its accent is one letter, however it was typed."""
 
     kind = "words"
 
@@ -237,7 +243,8 @@ class Words(Field):
         if not isinstance(raw, str):
             problems.append(WrongShape(where, _shown(raw)))
             return ""
-        text = " ".join("".join(c if c.isprintable() else " " for c in raw).split())
+        letters = (c if c.isprintable() or c in JOINERS else " " for c in normalize("NFC", raw))
+        text = " ".join("".join(letters).split()).strip(JOINERS)
         if self.required and not text:
             problems.append(Missing(where, ""))
         if len(text) > self.at_most:

@@ -158,6 +158,21 @@ class AmendedMeanwhile(Caution):
 
 
 @dataclass(frozen=True, slots=True)
+class AnotherByNow(Rejection):
+    code = "ANOTHER_BY_NOW"
+    field = "entry"
+    text = N_("Entry {entry} was amended meanwhile and says something else now. Look at it again first.")
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchIsOver(Rejection):
+    code = "MATCH_IS_OVER"
+    text = N_("The match is over; there is nothing to take a break from.")
+
+
+@dataclass(frozen=True, slots=True)
 class NothingCounted(Rejection):
     code = "NOTHING_COUNTED"
     field = "figures"

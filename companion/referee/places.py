@@ -11,6 +11,7 @@ from companion.referee.reader import Reader
 from companion.referee.reasons import (
     JoiningClosed,
     KeeperIsHere,
+    KeeperSits,
     KeeperStays,
     NoSuchDevice,
     NoSuchKey,
@@ -133,6 +134,8 @@ class Places(Reader):
                 raise _Refused(WatcherKeepsNothing())
             if visit.place.role is not Role.KEEPER and not visit.is_unkept:
                 raise _Refused(KeeperIsHere(int(ABSENT.total_seconds()) // 60))
+            if visit.seat is None and visit.taken:
+                raise _Refused(KeeperSits())
             for place in visit.places:
                 if place.role is Role.KEEPER:
                     _be(books, visit, place, role=Role.SEAT, seat=place.seat)
@@ -166,12 +169,16 @@ class Places(Reader):
         return self._change(code, comer, turn)
 
     def links(self, visit: Visit) -> tuple[bool, dict[Seat, str]]:
-        """Whether joining is open, and the keys this device may show: the keeper all, a seat its own."""
+        """Whether joining is open, and the keys this device may show: the keeper all, a seat its own.
+
+        Where seats have secrets, the key of one that somebody holds is for nobody else: it would show them.
+        """
         with self.store.reading() as books:
             door = books.places.door(visit.table.match.id)
-        shows_all = visit.place.role is Role.KEEPER
-        keys = {Seat(seat): key for seat, key in enumerate(door.keys) if shows_all or seat == visit.seat}
-        return door.is_open, keys
+        hidden = visit.taken if visit.rights.has_secrets else frozenset()
+        shown = {Seat(seat) for seat in range(len(door.keys)) if Seat(seat) not in hidden}
+        mine = {visit.seat} | (shown if visit.place.role is Role.KEEPER else set())
+        return door.is_open, {Seat(seat): key for seat, key in enumerate(door.keys) if seat in mine}
 
     def _change(self, code: str, comer: Comer, act: Act) -> Place | Refused:
         try:

@@ -104,6 +104,12 @@ class KeeperIsHere(Rejection):
 
 
 @dataclass(frozen=True, slots=True)
+class KeeperSits(Rejection):
+    code = "KEEPER_SITS"
+    text = N_("Who takes over a match sits at it. Take a seat first.")
+
+
+@dataclass(frozen=True, slots=True)
 class KeeperStays(Rejection):
     code = "KEEPER_STAYS"
     text = N_("The keeper cannot only watch. Hand the match on to another phone first.")

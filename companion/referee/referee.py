@@ -136,13 +136,24 @@ class Referee(Places):
         return self._enter(code, token, device, lambda table: decide_reading(table, key, value))
 
     def strike(
-        self, code: str, entry: int, *, also: tuple[int, ...] = (), token: str, device: str | None = None
+        self,
+        code: str,
+        entry: int,
+        *,
+        seq: int | None = None,
+        also: tuple[int, ...] = (),
+        confirmed: bool = False,
+        token: str,
+        device: str | None = None,
     ) -> Answer:
         """Let an entry count no longer, if everything after it can stand without it.
 
-        `also` are the later ones that go with it: all those, and only those, that could not stand.
+        `also` are the later ones that go with it: all those, and only those, that could not stand. `seq` is the
+        newest entry whoever strikes has seen (None: all of them).
         """
-        return self._enter(code, token, device, lambda table: decide_strike(table, entry, also))
+        return self._enter(
+            code, token, device, lambda table: decide_strike(table, entry, also, seq, confirmed=confirmed)
+        )
 
     def restore(
         self, code: str, entry: int, *, also: tuple[int, ...] = (), token: str, device: str | None = None

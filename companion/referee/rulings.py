@@ -100,14 +100,20 @@ def _there(table: LiveTable, action: Action[Any], seq: int) -> Line | None:
     What the table as a whole enters happens once: whoever had the form open meant the same event, even
     if they read another figure off it.
     """
-    once = action.by_table and not isinstance(action, Correction)
     for line in table.since(seq):
         if not isinstance(line.entry, Did | Amended):
             continue
         other, place = line.entry.action, line.entry.entry if isinstance(line.entry, Amended) else line.seq
-        if table.step(place) and (other == action or (once and type(other) is type(action))):
+        if table.step(place) and (other == action or _is_once(action, other)):
             return line
     return None
+
+
+def _is_once(action: Action[Any], other: Action[Any]) -> bool:
+    """Whether two entries can only mean the same event, or the same figure, though they say it differently."""
+    if isinstance(action, Correction) and isinstance(other, Correction):
+        return action.figure == other.figure
+    return action.by_table and type(other) is type(action)
 
 
 def decide_reading(table: LiveTable, key: str, value: Any) -> Decision:

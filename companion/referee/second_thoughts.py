@@ -32,13 +32,19 @@ from companion.referee.table import LiveTable, table_of
 Change = Struck | Restored | Amended
 
 
-def decide_strike(table: LiveTable, entry: int, also: tuple[int, ...] = ()) -> Decision:
-    """`also` are the later entries that go with it: exactly those that would not stand without it."""
+def decide_strike(
+    table: LiveTable, entry: int, also: tuple[int, ...] = (), seq: int | None = None, *, confirmed: bool = False
+) -> Decision:
+    """`also` are the later entries that go with it: exactly those that would not stand without it. `seq` is the
+    newest entry whoever strikes has seen: what they have not seen they do not strike unawares."""
     reasons = _against_changing(table, entry)
     if reasons:
         return Rejected(reasons)
     if entry in table.struck:
         return There(table.struck[entry])
+    since = () if seq is None else tuple(line for line in table.since(seq) if _amends(line.entry, entry))
+    if since and not confirmed:
+        return StaleEntry(since, Rejected((answers.AnotherByNow(entry),)), since[-1])
     return _unless_it_breaks(table, Struck(entry), also)
 
 
@@ -154,6 +160,10 @@ def _against_amending(table: LiveTable, entry: int) -> tuple[Rejection, ...]:
     return (answers.StruckAlready(entry),) if entry in table.struck else ()
 
 
+def _amends(line: Entry, entry: int) -> bool:
+    return isinstance(line, Amended) and line.entry == entry
+
+
 def _unless_it_breaks(table: LiveTable, change: Change, also: tuple[int, ...]) -> Decision:
     """Nothing is struck in passing: who strikes more with it has seen exactly what."""
     found = table.fallen([change])
@@ -198,6 +208,8 @@ def decide_settle(table: LiveTable, entry: int) -> Decision:
 
 
 def decide_pause(table: LiveTable) -> Decision:
+    if table.is_over:
+        return Rejected((answers.MatchIsOver(),))
     return (Paused(),) if table.paused_by is None else There(table.paused_by)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.fields import Words
+from companion.core.fields import JOINERS, Words
 from companion.core.game import Colour, Game, Player
 from companion.core.journal import SetUp
 from companion.core.messages import N_, Message, Rejection
@@ -142,10 +142,10 @@ def _with_the_players(game: Game[Any], players: tuple[Player, ...]) -> Iterator[
             yield Nameless(place)
         if len(player.name) > LONGEST_NAME:
             yield NameTooLong(place, LONGEST_NAME)
-    names = [player.name.casefold() for player in players if player.name]
+    names = [_looks(player.name) for player in players if player.name]
     for player in players:
-        if names.count(player.name.casefold()) > 1:
-            names = [name for name in names if name != player.name.casefold()]
+        if names.count(_looks(player.name)) > 1:
+            names = [name for name in names if name != _looks(player.name)]
             yield NameTaken(player.name)
     colours = [player.colour for player in players]
     for colour in dict.fromkeys(colours):
@@ -153,6 +153,11 @@ def _with_the_players(game: Game[Any], players: tuple[Player, ...]) -> Iterator[
             yield ColourTaken(colour)
         if colour not in game.colours:
             yield NoSuchColour(colour)
+
+
+def _looks(name: str) -> str:
+    """A name as it is told apart by eye."""
+    return name.translate({ord(joiner): None for joiner in JOINERS}).casefold()
 
 
 def _with_the_sheet(sheet: Any) -> Iterator[Rejection]:

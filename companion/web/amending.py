@@ -7,7 +7,6 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.core.actions import Action
 from companion.core.journal import Did
-from companion.core.messages import TABLE
 from companion.core.ruling import write_action
 from companion.web import forms
 from companion.web.answers import scene_json
@@ -15,7 +14,7 @@ from companion.web.drawing import entry_form, foresee, key_of, match_page, raise
 from companion.web.guards import is_htmx, refuse, wants_json
 from companion.web.house import the_scene
 from companion.web.keys import Key
-from companion.web.rights import refuse_for
+from companion.web.rights import against_amending_it, refuse_for
 from companion.web.scenes import Scene, before
 from companion.web.secrets import against_amending
 
@@ -29,7 +28,7 @@ def show(code: str, seq: int) -> Response:
     step, then = scene.table.step(seq), before(scene, seq)
     if then is None or step is None or not isinstance(step.entry, Did):
         return refuse(404)
-    not_yours = scene.rights.against(TABLE)
+    not_yours = against_amending_it(scene.visit, seq)
     if not_yours is not None:
         refuse_for(not_yours)
     kept = against_amending(scene, seq, {})

@@ -18,7 +18,7 @@ from companion.web.fragments import page
 from companion.web.guards import json_object, refuse, sends_json, wants_json
 from companion.web.house import house, the_scene, the_visit
 from companion.web.lines import Line, line_at
-from companion.web.rights import refuse_for
+from companion.web.rights import against_amending_it, refuse_for
 from companion.web.scenes import Scene
 from companion.web.secrets import SecretFigure
 
@@ -168,6 +168,8 @@ class Story:
     agreed: Line | None
     leads: tuple[Lead, ...]
     more: int
+    may_be: bool
+    """Whether the app could have what was counted."""
 
     @property
     def label(self) -> Message:
@@ -179,9 +181,17 @@ def _story(scene: Scene, finding: Finding) -> Story:
     for suspect in finding.suspects[:MOST_SUSPECTS]:
         line = line_at(scene, suspect.seq)
         if line is not None:
-            leads.append(Lead(line, suspect, can_be_amended(line)))
+            leads.append(
+                Lead(
+                    line,
+                    suspect,
+                    can_be_amended(line) and against_amending_it(scene.visit, suspect.seq) is None,
+                )
+            )
     agreed = line_at(scene, finding.agreed_after) if finding.agreed_after is not None else None
-    return Story(finding, agreed, tuple(leads), len(finding.suspects) - len(leads))
+    limits = next(figure for figure in scene.figures if figure.key == finding.key)
+    may_be = limits.at_least <= finding.counted <= limits.at_most
+    return Story(finding, agreed, tuple(leads), len(finding.suspects) - len(leads), may_be)
 
 
 def _figure_json(scene: Scene, figure: TableFigure[Any]) -> dict[str, Any]:

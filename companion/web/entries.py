@@ -46,7 +46,7 @@ from companion.web.guards import (
 from companion.web.house import house, the_scene, the_table, the_visit
 from companion.web.keys import Key
 from companion.web.lines import journal_lines, line_at
-from companion.web.rights import against_entry
+from companion.web.rights import against_amending_it, against_entry
 from companion.web.scenes import Scene, before
 from companion.web.secrets import against_amending, against_counting, is_blind_to, told_to_the_blind, withheld
 from companion.web.telling import heard, news_of, shown_before
@@ -76,7 +76,7 @@ def preview(code: str) -> Response:
     answer = _foreseen(scene, key, sent)
     if wants_json():
         return _json(answer, scene)
-    if key is None or answer.kind == "not_yours":
+    if key is None or (answer.kind == "not_yours" and not has_form_open()):
         return _told(scene, answer, sent)
     return form_parts(scene, key, sent, answer, status=200)
 
@@ -150,7 +150,9 @@ def _submit(code: str, sent: forms.Sent) -> Any:
         return told_to_the_blind(said) if blind else said
     match read_entry(table.game, raw, len(table.players)):
         case Struck(entry):
-            return referee.strike(code, entry, also=sent.also, token=token, device=g.device)
+            return referee.strike(
+                code, entry, seq=sent.seq, also=sent.also, confirmed=sent.confirmed, token=token, device=g.device
+            )  # fmt: skip
         case Restored(entry):
             return referee.restore(code, entry, also=sent.also, token=token, device=g.device)
         case ReadOff(figure, value):
@@ -193,7 +195,7 @@ def _not_entered(scene: Scene, sent: forms.Sent, answer: Answer) -> Response:
     if is_htmx() and sheet_is_taken():
         return _refused(scene, sent, answer)
     drawn, key = _drawn(scene, sent)
-    if key is None or answer.kind == "not_yours":
+    if key is None or (answer.kind == "not_yours" and not has_form_open()):
         return _told(scene, answer, sent)
     if is_htmx() and has_form_open():
         return form_parts(drawn, key, sent, answer, answer.status)
@@ -253,7 +255,7 @@ def entry(code: str, seq: int) -> Response:
         game=scene.game,
         code=code,
         line=line,
-        may_amend=can_be_amended(line),
+        may_amend=can_be_amended(line) and against_amending_it(scene.visit, seq) is None,
         LONGEST_REASON=LONGEST_REASON,
     )
 

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.journal import Did, Dispute, ReadOff, Replayed, SetUp
+from companion.core.journal import Amended, Did, Dispute, ReadOff, Replayed, SetUp
 from companion.core.ledger import MONEY, Posting, balance
 from companion.core.messages import N_, TABLE, Seat
 from companion.web.afterwards import aside, said_later, struck_at
@@ -93,9 +93,19 @@ def _line_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line | None:
     return None if said is None else Line(seq=row.seq, said=said, at=row.at, is_aside=True)
 
 
+def _action_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Action[Any]:
+    """What an entry says now; of a struck one what it said last."""
+    if step is not None and isinstance(step.entry, Did):
+        return step.entry.action
+    by = scene.table.amended.get(row.seq)
+    entry = row.entry if by is None else scene.table.journal[by].entry
+    assert isinstance(entry, Did | Amended)
+    return entry.action
+
+
 def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
     speech = scene.speech
-    action: Action[Any] = step.entry.action if step and isinstance(step.entry, Did) else row.entry.action
+    action = _action_of(scene, row, step)
     said = scene.told(action, step)
     amount, origin = None, ""
     if step is not None:

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
 
 from companion.core.fields import Toggle, read_whole
 from companion.core.misread import Problems
+from companion.referee import JoiningClosed
 from companion.store import Place
 from companion.web.drawing import table_part
 from companion.web.fragments import parts
@@ -59,8 +60,12 @@ def sit(code: str) -> Response:
 
 @places.get("/seats/<key>")
 def seat(code: str, key: str) -> Response:
-    """The link of a seat: whoever opens it sits there."""
+    """The link of a seat: whoever opens it sits there. Who only asks what it is, such as a chat that shows where a
+    link leads, takes nobody's place.
+    """
     let_nobody_guess(code)
+    if request.method == "HEAD" or (g.comer.is_passing and not wants_json()):
+        return Response(status=204) if house().referee.is_open(code) else refuse_for(JoiningClosed())
     found = house().referee.take_seat_by_key(code, g.comer, key[:40])
     if not isinstance(found, Place):
         refuse_for(found)

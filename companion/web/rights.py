@@ -6,8 +6,9 @@ from typing import Any, NoReturn
 from companion.core.actions import Action
 from companion.core.journal import Amended, Did
 from companion.core.messages import TABLE, Message
+from companion.core.ruling import write_action
 from companion.referee import NoSuchKey, NoSuchMatch, NotYours, Visit
-from companion.store import read_entry, read_seated
+from companion.store import Entering, read_entry, read_seated
 from companion.web import guesses
 from companion.web.guards import Refused
 
@@ -26,13 +27,22 @@ def against_entry(visit: Visit, raw: Mapping[str, Any]) -> NotYours | None:
     if isinstance(action, Action):
         return rights.against(action.seat)
     reason = rights.against(TABLE)
-    if reason is None and rights.has_secrets and raw.get("kind") == Amended.__name__:
+    guarded = rights.has_secrets or rights.entering is Entering.OWN_SEAT
+    if reason is None and guarded and raw.get("kind") == Amended.__name__:
         return _against_amending(visit, raw)
     return reason
 
 
+def against_amending_it(visit: Visit | None, seq: int) -> NotYours | None:
+    """Why this device does not amend an entry at all, whatever it would become; None: it may, if it is one."""
+    step = visit.table.step(seq) if visit is not None else None
+    if visit is None or step is None or not isinstance(step.entry, Did):
+        return None
+    return against_entry(visit, {"kind": "Amended", "entry": seq, "action": write_action(step.entry.action)})
+
+
 def _against_amending(visit: Visit, raw: Mapping[str, Any]) -> NotYours | None:
-    """Where a seat has secrets, what it did is not put otherwise by the others."""
+    """Where a seat has secrets, or enters only for itself, what it did is not put otherwise by the others."""
     rights, table = visit.rights, visit.table
     amended = read_entry(table.game, raw, len(table.players))
     if not isinstance(amended, Amended):

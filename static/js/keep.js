@@ -18,6 +18,12 @@ if (!document.documentElement.dataset.kept && "caches" in window) {
   addEventListener("pagehide", () => next(put));
 }
 
+/* What may be seen of a table depends on whose phone this is. */
+function shown() {
+  const revision = table()?.dataset.revision;
+  return revision && `${revision} ${document.getElementById("waiting-for")?.dataset.rights}`;
+}
+
 /* One after the other: an older table never goes over a newer one here either. */
 function next(act) { queue = queue.then(act).catch(() => {}); }
 
@@ -30,7 +36,7 @@ async function fetchOnce() {
 }
 
 async function put() {
-  const newest = table()?.dataset.revision;
+  const newest = shown();
   if (newest === undefined || newest === kept) return;
   const pages = await caches.open(PAGES), before = await pages.match(location.pathname);
   if (!before) return; // another match has been looked at since, or another seat taken
@@ -39,7 +45,7 @@ async function put() {
   now.inert = false;
   page.getElementById("table").replaceWith(now);
   await pages.put(location.pathname, asKept(`<!doctype html>\n${page.documentElement.outerHTML}`, before.headers));
-  kept = now.dataset.revision;
+  kept = newest;
 }
 
 function asKept(text, headers) {

@@ -220,6 +220,11 @@ class TestWords:
     def test_control_characters_and_runs_of_spaces_become_one_space(self) -> None:
         assert read(Words(), " a\tcoin\n\x00 rolled  away ") == ("a coin rolled away", [])
 
+    def test_what_joins_letters_and_pictures_stays_and_accents_are_part_of_their_letters(self) -> None:
+        family, said = "\U0001f469\u200d\U0001f467", "می\u200cخواهم"
+        assert read(Words(), f"{family} {said} Zoe\u0301\u200d") == (f"{family} {said} Zoé", [])
+        assert read(Words(), "\u200d")[1] == [Missing("here", "")]
+
     def test_required_words_may_not_be_left_out(self) -> None:
         assert read(Words(), "  ")[1] == [Missing("here", "")]
 

@@ -219,6 +219,8 @@ def test_a_keeper_who_is_gone_for_long_is_relieved_by_who_plays(
     monkeypatch.setattr(evening.referee.store.presence, "_clock", lambda: now() + timedelta(minutes=5))
     evening.referee.watch(evening.code, CHIARA)
     assert code(evening.referee.take_over(evening.code, CHIARA)) == "WATCHER_KEEPS_NOTHING"
+    assert code(evening.referee.take_over(evening.code, BEN)) == "KEEPER_SITS"
+    evening.referee.take_seat(evening.code, BEN, OF_BEN)
     assert isinstance(evening.referee.take_over(evening.code, BEN), Place)
     assert visit(evening, BEN).is_keeper
     assert (visit(evening, ADA).is_keeper, visit(evening, ADA).seat) == (False, OF_ADA)

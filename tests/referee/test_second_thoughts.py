@@ -49,6 +49,15 @@ def test_all_of_it_goes_in_one_step(three: Evening) -> None:
     assert [seq for seq, _ in three.table.lines] == [0, 3]
 
 
+def test_nobody_strikes_what_an_entry_says_only_since_they_looked(three: Evening) -> None:
+    entered(three.amend(3, "Sell", ADA, good="bread", units=1))
+    answer = three.strike(3, seq=3)
+    assert isinstance(answer, StaleEntry)
+    assert refused(answer.ruling) == ("ANOTHER_BY_NOW",)
+    assert 3 not in three.table.struck
+    entered(three.strike(3, seq=4))
+
+
 def test_redo_lets_it_count_again_in_its_order(three: Evening) -> None:
     before = three.table.state
     three.strike(3)

@@ -57,6 +57,8 @@ def test_a_name_may_have_forty_characters(referee: Referee) -> None:
         (_named("Ada", "Ben", "Chiara", "Dao", "Emil"), ("WRONG_NUMBER_OF_PLAYERS",)),
         (_named("Ada", " \x07 "), ("NAMELESS",)),
         (_named("Ada", "B" * 41), ("NAME_TOO_LONG",)),
+        (_named("Zoé", "Zoe\u0301"), ("NAME_TAKEN",)),
+        (_named("Ada", "A\u200dda"), ("NAME_TAKEN",)),
         (_named("Ada", "ada", "Ben", "BEN"), ("NAME_TAKEN", "NAME_TAKEN")),
         ((PLAYERS[0], Player("Ben", Colour.RED)), ("COLOUR_TAKEN",)),
     ],

@@ -68,7 +68,7 @@ class Phone:
         self.client = app.test_client()
 
     def get(self, path: str, headers: Mapping[str, str] | None = None, **more: Any) -> Answer:
-        return Answer(self.client.get(path, headers=headers, **more))
+        return Answer(self.client.get(path, headers=headers or {"Accept": "text/html"}, **more))
 
     def page(self, path: str) -> Page:
         """A page that is there."""

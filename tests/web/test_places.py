@@ -2,6 +2,7 @@
 
 from contextlib import closing
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -98,7 +99,8 @@ def test_a_form_for_another_seat_is_refused_and_said_on_the_page(ben: Phone, ann
     token = ben.page(str(own)).form("whose-phone").value("csrf_token") or ""
     for headers in ({}, HTMX):
         answer = ben.send(form, {"csrf_token": token}, headers=headers)
-        assert (answer.status, answer.page.one(id="refusal").codes) == (403, ["FOR_THAT_SEAT"])
+        said = answer.page.one(id="slip" if headers else "refusal")
+        assert (answer.status, said.codes) == (403, ["FOR_THAT_SEAT"])
     assert ben.json(str(own))["seq"] == 0
 
 
@@ -146,8 +148,30 @@ def test_what_concerns_the_table_any_seat_enters(anna: Phone, ben: Phone, own: M
     assert ben.enter(own, kind="Restored", entry=1).status == 201
     correction = {"kind": "Correction", "figure": "money.0", "value": 3, "reason": "counted"}
     assert ben.enter(own, **correction).status == 201
+
+
+def test_where_each_enters_for_itself_nobody_says_otherwise_what_another_did(
+    anna: Phone, ben: Phone, own: Match
+) -> None:
+    anna.enter(own, **sell(0))
     amended = {"kind": "Amended", "entry": 1, "action": sell(0, 1)}
-    assert ben.enter(own, **amended).status == 201
+    assert ben.enter(own, **amended).codes == ["FOR_THAT_SEAT"]
+    assert ben.get(own / "entries/1/amend").status == 403
+    assert not ben.page(str(own / "entries/1")).has("amend")
+    assert anna.enter(own, **amended).status == 201
+
+
+@pytest.mark.parametrize("accept", ["*/*", "image/*"])
+def test_who_only_asks_where_the_link_of_a_seat_leads_takes_nobodys_place(
+    app: Flask, anna: Phone, own: Match, accept: str
+) -> None:
+    told = anna.json(own / "phones")
+    link = urlsplit(told["seats"][1]["address"]).path
+    for method in ("GET", "HEAD"):
+        chat = Phone(app).client.open(link, method=method, headers={"Accept": accept})
+        assert chat.status_code == 204
+    places = [(device["number"], device["seat"]) for device in anna.json(own / "phones")["devices"]]
+    assert places == [(device["number"], device["seat"]) for device in told["devices"]]
 
 
 def test_where_a_game_keeps_secrets_nobody_says_what_another_seat_did(

@@ -76,3 +76,32 @@ def test_a_tile_of_the_table_is_turned_up_once(anna: Phone, ben: Phone) -> None:
     assert anna.enter(match, **tile).status == 201
     answer = ben.enter(match, **{**tile, "herring": 1})
     assert (answer.status, answer.codes) == (409, ["ALREADY_ENTERED"])
+
+
+def test_who_sets_a_figure_that_somebody_has_just_set_is_told(anna: Phone, ben: Phone, match: Match) -> None:
+    correction = {"kind": "Correction", "figure": "money.0", "reason": "counted", "seq": 0}
+    assert anna.enter(match, **correction, value=20).status == 201
+    answer = ben.enter(match, **correction, value=25)
+    assert (answer.status, answer.codes) == (409, ["ALREADY_ENTERED"])
+    assert ben.enter(match, **{**correction, "figure": "money.1"}, value=25).status == 201
+    assert ben.enter(match, **correction, value=25, confirmed=True).status == 201
+
+
+def test_what_was_amended_and_struck_is_told_as_it_was_last(anna: Phone, match: Match) -> None:
+    assert anna.enter(match, kind="Sell", seat=0, good="apples", units=2).status == 201
+    amended = {
+        "kind": "Amended",
+        "entry": 1,
+        "action": {"kind": "Sell", "seat": 0, "good": "bread", "units": 1},
+    }
+    assert anna.enter(match, **amended).status == 201
+    assert anna.enter(match, kind="Struck", entry=1).status == 201
+    assert "bread" in anna.json(match / "entries/1")["said"]
+
+
+def test_a_match_that_is_over_takes_no_break(anna: Phone, match: Match) -> None:
+    while not anna.json(str(match))["over"]:
+        told = anna.json(str(match))
+        assert anna.enter(match, kind="Pass", seat=told["to_act"][0]).status == 201
+    answer = anna.enter(match, kind="Paused")
+    assert (answer.status, answer.codes) == (422, ["MATCH_IS_OVER"])
