@@ -11,8 +11,8 @@ _IMPORT = re.compile(r'@import url\("([\w\-/]+\.css)"\)(?: layer\((\w+)\))?;')
 
 KEPT = "public, max-age=31536000, immutable"
 
-HOUSE_SHEETS = ("all", "board")
-"""Those that are no game's: every page's, and what only the table's own screen needs."""
+HOUSE_SHEETS = ("all", "reading", "board")
+"""Those that are no game's: every page's, what all but the match page needs, and what only the table's own screen does."""
 
 LARGE = 100_000
 """Bytes of a file that is sent as it lies there: fonts, which only the press needs."""
@@ -58,12 +58,13 @@ def init_app(app: Flask) -> None:
         return url_for("script", name=name, digest=_digest(_scripts(static / "js")))
 
     def shell() -> list[str]:
-        """Every address a match page needs, whatever the game."""
+        """Every address a match page and the lobby need, whatever the game."""
         scripts = [
             script_url(path.stem) for path in sorted((static / "js").glob("*.js")) if path.stem != "worker"
         ]
         vendor = [url_for("static", filename=f"vendor/htmx/{name}.min.js") for name in ("htmx", "hx-sse")]
-        return [str(style_url("all")), icons_url(), *scripts, *vendor]
+        styles = [str(style_url(name)) for name in ("all", "reading")]
+        return [*styles, icons_url(), *scripts, *vendor]
 
     app.extensions["shell"] = shell
 
@@ -107,8 +108,9 @@ def _digest(text: str) -> str:
 
 
 def _lighter(js: str) -> str:
-    """Without the comments that have lines of their own: they are for whoever reads the file."""
-    return re.sub(r"^[ \t]*/\*.*?\*/[ \t]*\n", "", js, flags=re.DOTALL | re.MULTILINE)
+    """Without indentation and the comments that have lines of their own: they are for whoever reads the file."""
+    js = re.sub(r"^[ \t]*/\*.*?\*/[ \t]*\n", "", js, flags=re.DOTALL | re.MULTILINE)
+    return re.sub(r"^\s+", "", js, flags=re.MULTILINE)
 
 
 @cache
@@ -133,9 +135,11 @@ def _bundled(css: Path, name: str) -> str:
 
 
 def _squeezed(css: str) -> str:
-    """Without comments and indentation: a quarter less to send."""
+    """Without comments and the space that is there for the eye: a third less to send."""
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
-    return re.sub(r"\s*\n\s*", "\n", css).strip()
+    css = re.sub(r"\s*([{};])\s*", r"\1", css).replace(";}", "}")
+    css = re.sub(r"(?<=[\w-]): ", ":", css)
+    return re.sub(r"\s*\n\s*", " ", css).strip()
 
 
 @cache

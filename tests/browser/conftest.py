@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 
 from tests.serving import Server, serving
 
@@ -45,16 +45,27 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """One for each test process: a second beside it does not start."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
     """Debian's Chromium. Where it is missing there is nothing to test with; in CI that is a failure."""
     chromium = shutil.which("chromium")
     if chromium is None:
         missing = pytest.fail if "CI" in os.environ else pytest.skip
         missing("There is no chromium here; script/bootstrap test installs it.")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_ARGS))
-        yield browser
-        browser.close()
+    return str(chromium)
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, chromium: str) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_ARGS))
+    yield browser
+    browser.close()
 
 
 class NewPhone(Protocol):

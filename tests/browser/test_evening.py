@@ -294,7 +294,7 @@ def strike_what_others_rest_on(table: Table) -> None:
     """An entry that a later one needs stays, and the page says which."""
     before, clock = table.read()["seq"], entry_that(table, "builds the Great Clock")
     table.follow(f"#entry-{clock} a")
-    table.follow("main form button")
+    table.follow("#strike button")
     expect(table.page.locator("#sheet #broken")).to_contain_text(str(clock + 1))
     expect(table.page.locator('#sheet [data-code="NO_CLOCK"]')).to_be_visible()
     table.picture("would break")
@@ -306,7 +306,7 @@ def strike(table: Table, entry: int) -> None:
     """An older entry, by its line in the journal."""
     table.follow(f"#entry-{entry} a")
     table.picture("entry")
-    table.follow("main form button")
+    table.follow("#strike button")
     expect(table.page.locator(f"#entry-{entry}.struck")).to_have_count(1)
 
 

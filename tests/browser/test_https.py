@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-import shutil
 import ssl
 import urllib.request
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, Playwright, expect
 
 from tests.browser.conftest import CHROMIUM_ARGS, PHONE
 from tests.browser.table import begin
@@ -31,20 +30,17 @@ def of_the(server: Server, name: str) -> Path:
 
 
 @pytest.fixture
-def trusting(secured: Server) -> Iterator[Page]:
+def trusting(secured: Server, playwright: Playwright, chromium: str) -> Iterator[Page]:
     """A phone at a match that trusts this server's certificate: service workers run on no other."""
     key = x509.load_pem_x509_certificate(of_the(secured, "server.pem").read_bytes()).public_key()
     digest = hashlib.sha256(key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)).digest()
     known = f"--ignore-certificate-errors-spki-list={base64.b64encode(digest).decode()}"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=[*CHROMIUM_ARGS, known]
-        )
-        stranger = browser.new_context(base_url=secured.url, ignore_https_errors=True).new_page()
-        page = browser.new_context(**PHONE, base_url=secured.url).new_page()
-        page.goto(f"/matches/{begin(stranger, ('Anna', 'Ben'))}")
-        yield page
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=chromium, args=[*CHROMIUM_ARGS, known])
+    stranger = browser.new_context(base_url=secured.url, ignore_https_errors=True).new_page()
+    page = browser.new_context(**PHONE, base_url=secured.url).new_page()
+    page.goto(f"/matches/{begin(stranger, ('Anna', 'Ben'))}")
+    yield page
+    browser.close()
 
 
 def test_who_trusts_the_certificate_is_answered_with_a_secure_cookie(secured: Server) -> None:

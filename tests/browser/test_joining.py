@@ -75,6 +75,7 @@ def test_phones_join_sit_down_watch_and_come_too_late(evening: Evening, new_phon
     choose(ben, "1")
     expect(ben.page.locator("#masthead h1")).to_have_text("Anna’s turn")
     expect(ben.page.locator("#waiting-for")).to_have_text("Waiting for Anna.")
+    expect(ben.page.locator("#waiting-for")).to_be_hidden()  # the head has said so, and her phone is here
     # Chiara takes her seat by its link; whoever has the page open sees her come.
     chiara = at_the_table(new_phone(), evening.seat_link(2))
     expect(anna.page.locator("#presence-1 .icon, #presence-2 .icon")).to_have_count(2)
@@ -141,4 +142,6 @@ def test_a_phone_that_is_put_away_is_missed_and_a_page_loaded_anew_is_not(
     expect(evening.anna.page.locator("#waiting-for")).to_contain_text(
         "Waiting for Ben, whose phone was last seen"
     )
+    expect(evening.anna.page.locator("#waiting-for")).to_be_visible()
+    expect(evening.anna.page.locator("#masthead .aside:not(.waiting)")).to_be_hidden()
     evening.anna.picture("missed")

@@ -147,3 +147,21 @@ def test_the_match_page_bears_the_longest_names(narrow: Page) -> None:
         == ["ellipsis"] * 4
     )
     expect(narrow.locator(".seat.to-act .turn-word .icon")).to_be_visible()
+
+
+def test_undo_redo_and_pass_stand_beside_each_other_and_not_under_enter(narrow: Page) -> None:
+    code = begin(narrow, ("Anna", "Ben"))
+    enter_unseen(narrow, code, {"kind": "Correction", "figure": "money.1", "value": 9, "reason": "miscounted"})
+    narrow.goto(f"/matches/{code}")
+    narrow.locator("#bar .undo").tap()
+    expect(narrow.locator("#bar button")).to_have_count(3)
+    boxes = [button.bounding_box() for button in narrow.locator("#bar button").all()]
+    places = [box for box in boxes if box]
+    assert len(places) == 3
+    assert {box["y"] for box in places} == {places[0]["y"]}
+    assert min(min(box["width"], box["height"]) for box in places) >= 48
+    narrow.locator(".dock .key").first.tap()
+    enter = narrow.locator("#result .enter").bounding_box()
+    assert enter is not None
+    assert max(box["x"] + box["width"] for box in places) <= enter["x"]
+    assert narrow.evaluate(TOO_WIDE) <= 0

@@ -19,17 +19,25 @@ def icons_of(phone: Phone) -> str:
     return phone.page("/").all("use")[0]["href"].partition("#")[0]
 
 
-def test_a_page_has_one_style_sheet_and_its_game_s(anna: Phone) -> None:
-    assert len(style_of(anna, "/games/salty_ocean/start")) == 2
+def names_of(phone: Phone, path: str = "/") -> list[str]:
+    return [re.sub(r"-\w+\.css", "", href) for href in style_of(phone, path)]
+
+
+def test_the_page_of_a_match_has_one_style_sheet_and_its_game_s(anna: Phone) -> None:
+    match = anna.begin(game="salty_ocean")
+    assert names_of(anna, str(match)) == ["/style/all", "/style/salty_ocean"]
+
+
+def test_other_pages_have_one_more(anna: Phone) -> None:
+    assert names_of(anna, "/games/salty_ocean/start") == ["/style/all", "/style/reading", "/style/salty_ocean"]
 
 
 def test_the_lobby_shows_each_game_of_the_shelf_in_its_own_colours(anna: Phone) -> None:
-    sheets = {re.sub(r"-\w+\.css", "", href) for href in style_of(anna)}
-    assert sheets == {"/style/all", "/style/salty_ocean"}
+    assert set(names_of(anna)) == {"/style/all", "/style/reading", "/style/salty_ocean"}
 
 
 def test_a_game_without_a_style_sheet_needs_none(anna: Phone) -> None:
-    assert len(style_of(anna, "/games/sample_game/start")) == 1
+    assert names_of(anna, "/games/sample_game/start") == ["/style/all", "/style/reading"]
 
 
 def test_styles_come_whole_without_imports(anna: Phone) -> None:
