@@ -7,8 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.proxy import line_to
 from tests.browser.table import Table, begin
+from tests.serving import Server
 
+LONG_ENOUGH = 20_000
 SALE: dict[str, Any] = {"kind": "Sell", "seat": 0, "good": "salt", "barrels": 1}
 DEAR = {"kind": "Correction", "figure": "row.salt", "value": 3, "reason": "so that salt sells twice"}
 TWICE = (DEAR, SALE, {"kind": "Pass", "seat": 1}, SALE)
@@ -121,3 +124,22 @@ def test_a_break_is_taken_in_the_menu_and_ended_on_the_table(table: Table) -> No
     page.locator("#paused button").tap()
     expect(page.locator("#paused")).to_have_count(0)
     assert table.revision == SECOND + 2
+
+
+def test_a_strike_tapped_without_a_line_is_kept_and_sent_once(new_phone: NewPhone, server: Server) -> None:
+    with line_to(server) as line:
+        page = new_phone(base_url=line.url)
+        code = begin(page, ("Anna", "Ben"), entries=TWICE)
+        table = Table(page)
+        page.goto(f"/matches/{code}/entries/{SECOND}")
+        line.cut()
+        page.locator("#strike button").tap()
+        expect(page.locator("#connection")).to_be_visible()
+        expect(page.locator("#connection .waiting-count")).to_have_text("1")
+        page.locator("#strike button").tap()  # once more: the same tap
+        expect(page.locator("#connection .waiting-count")).to_have_text("1")
+        line.mend()
+        page.locator("#retry").tap()
+        expect(page.locator("#table")).to_have_attribute("data-revision", str(SECOND + 1), timeout=LONG_ENOUGH)
+        expect(page.locator(f"#entry-{SECOND} del")).to_be_visible()
+        assert table.read()["seq"] == SECOND + 1
