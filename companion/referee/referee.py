@@ -1,17 +1,15 @@
 """The referee: whoever enters something asks here, and what is in a journal was ruled on here."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.game import Player
-from companion.core.journal import Amended, Entry, ReadOff, Restored, SetUp
+from companion.core.journal import Amended, Restored, SetUp
 from companion.core.messages import Rejection, Seat
 from companion.core.outcome import Outcome
 from companion.core.printed import PrintedSheet
 from companion.core.ruling import Ruling, UnreadableEntry
 from companion.referee.answers import Answer, Entered, NoSuchMatch, NoToken, WouldBreak, WouldStand
-from companion.referee.cupboard import keep_in_box
 from companion.referee.places import Places
 from companion.referee.rulings import (
     Decision,
@@ -33,7 +31,8 @@ from companion.referee.second_thoughts import (
 )
 from companion.referee.setting_up import NoSuchBox, NoSuchGame, problems_with, tidy
 from companion.referee.table import Line, LiveTable
-from companion.store import Books, Entering, PlayPlace, Raced, Role, Row, now, write_entry
+from companion.referee.writing import write
+from companion.store import Entering, Raced, Role, now, write_entry
 
 TRIES = 20
 """How often an entry that lost a race for its number is ruled on again before that is a bug."""
@@ -261,7 +260,7 @@ class Referee(Places):
                 return _again(table, table.journal[decision.seq]), None
             if not isinstance(decision, tuple):
                 return decision, None
-            after = _write(books, table, decision, token, device)
+            after = write(books, table, decision, token, device)
         return Entered(after.seq, after.seq, _outcome(after, after.journal[-1])), after
 
 
@@ -275,60 +274,3 @@ def _outcome(table: LiveTable, line: Line) -> Outcome[Any]:
     about = line.entry.entry if isinstance(line.entry, Restored | Amended) else line.seq
     step = table.step(about)
     return step.outcome if step is not None else Outcome(table.state)
-
-
-def _write(
-    books: Books, table: LiveTable, entries: tuple[Entry, ...], token: str, device: str | None
-) -> LiveTable:
-    """Write the entries, and what follows from them outside the journal; the table afterwards."""
-    at = now()
-    lines = tuple(
-        Line(seq=table.seq + 1 + part, entry=entry, at=at, device=device, token=token)
-        for part, entry in enumerate(entries)
-    )
-    rows = [
-        Row(seq=line.seq, body=write_entry(line.entry), token=token, part=part, device=device, at=at)
-        for part, line in enumerate(lines)
-    ]
-    books.matches.append(table.match.id, rows)
-    books.matches.touch(table.match.id, at)
-    keep_in_box(books, table, tuple(_readings(entries)), at)
-    after = table.then(lines)
-    _note_end(books, table, after, at)
-    books.tell_others(table.code, after.seq)
-    return after
-
-
-def _readings(entries: Iterable[Entry]) -> Iterator[ReadOff]:
-    """Every printed figure that comes with the entries."""
-    for entry in entries:
-        if isinstance(entry, ReadOff):
-            yield entry
-        elif isinstance(entry, Amended):
-            yield from (ReadOff(figure, value) for figure, value in entry.read_off)
-
-
-def _note_end(books: Books, before: LiveTable, after: LiveTable, at: datetime) -> None:
-    """A match that is over becomes a play; one that is not over after all is none."""
-    match = after.match
-    if after.is_over:
-        if not before.is_over:
-            books.matches.finish(match.id, at)
-        books.plays.put(match.id, game=match.game, started=match.created, finished=at, places=_places(after))
-    elif before.is_over:
-        books.matches.finish(match.id, None)
-        books.plays.withdraw(match.id)
-
-
-def _places(table: LiveTable) -> tuple[PlayPlace, ...]:
-    players = table.players
-    return tuple(
-        PlayPlace(
-            seat=place.seat,
-            name=players[place.seat].name,
-            colour=players[place.seat].colour.slug,
-            total=place.total,
-            place=place.place,
-        )
-        for place in table.result.ranking
-    )

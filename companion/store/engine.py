@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from threading import Lock
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -157,8 +158,23 @@ def addressed(url: str) -> URL:
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     # The driver would begin transactions at moments of its own choosing; `_begin_sqlite` does it.
     connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    _write_ahead(connection)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Let the file have a write-ahead log. Of all statements this one does not wait where another process prepares
+    or mends the file: it is refused at once, and tried again here."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as busy:
+            if not str(busy.sqlite_errorname).startswith(BUSY) or monotonic() > until:
+                raise
+            sleep(0.01)
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -76,7 +76,7 @@ def preview(code: str) -> Response:
     answer = _foreseen(scene, key, sent)
     if wants_json():
         return _json(answer, scene)
-    if key is None or (answer.kind == "not_yours" and not has_form_open()):
+    if key is None or (answer.kind == "not_yours" and not is_htmx()):
         return _told(scene, answer, sent)
     return form_parts(scene, key, sent, answer, status=200)
 

@@ -113,5 +113,6 @@ def presence(code: str) -> Response:
     if drawn == now:
         return parts(scene.table.seq, 200, **signs(scene))
     # What is open there may say what only the seat it was drawn for may know.
-    closed = {} if seat_drawn(drawn) == seat_drawn(now) else {"sheet": ""}
+    same = seat_drawn(drawn) == seat_drawn(now) or not scene.game.keeps_secrets
+    closed = {} if same else {"sheet": ""}
     return parts(scene.table.seq, 200, table=table_part(scene), **whose_phone(scene), **closed)

@@ -118,7 +118,8 @@ def test_a_form_that_was_open_when_the_seat_was_freed_says_that_it_is_not_for_th
     post(evening.anna.page, evening.code, "free-seats", {"seat": 1})
     expect(ben.page.locator("#not-yours")).to_have_attribute("data-code", "NO_SEAT_YET")  # drawn anew by itself
     ben.set("building", "inn")
-    expect(ben.page.locator("#refusal [data-code=NO_SEAT_YET]")).to_be_visible()
+    expect(ben.page.locator("#slip [data-code=NO_SEAT_YET]")).to_be_visible()
+    expect(ben.page.locator('#entry [name="building"][value="inn"]')).to_be_checked()  # what was typed stays
     assert evening.anna.read()["seq"] == 3
 
 

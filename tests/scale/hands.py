@@ -52,7 +52,7 @@ class Hand:
         token = f"hand {self.number}, {n}"
         # No other value of this hand's comes near: nothing is ever refused because it changes nothing.
         value = self.number * 60 + n % 60
-        entry = {"kind": "Correction", "seat": None, "figure": f"money.{n % 2}", "value": value, "reason": token, "token": token}  # fmt: skip
+        entry = {"kind": "Correction", "seat": None, "figure": f"money.{n % 2}", "value": value, "reason": token, "token": token, "confirmed": True}  # fmt: skip
         if self.acknowledged and self._chance.random() < 0.5:
             entry["seq"] = max(self.acknowledged.values())
         began = time.monotonic()

@@ -340,7 +340,7 @@ def test_when_the_phone_waited_for_is_gone_it_is_said_since_when(
     long_ago = Sighting(is_here=False, at=now() - timedelta(minutes=3))
     monkeypatch.setattr(Visit, "seen_at", lambda *_: long_ago)
     for part in (anna.page(str(bidding)), anna.get(bidding / "presence").page):
-        told = part.one(id="waiting-for", class_="aside waiting").text
+        told = part.one("p", id="waiting-for").text
         assert told == "Waiting for Ben, whose phone was last seen 3 minutes ago."
 
 

@@ -1,0 +1,66 @@
+"""Writing what was decided: the lines of the journal, and what follows from them outside it."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from companion.core.journal import Amended, Entry, ReadOff
+from companion.referee.cupboard import keep_in_box
+from companion.referee.table import Line, LiveTable
+from companion.store import Books, PlayPlace, Row, now, write_entry
+
+
+def write(
+    books: Books, table: LiveTable, entries: tuple[Entry, ...], token: str, device: str | None
+) -> LiveTable:
+    """Write the entries, and what follows from them outside the journal; the table afterwards."""
+    at = now()
+    lines = tuple(
+        Line(seq=table.seq + 1 + part, entry=entry, at=at, device=device, token=token)
+        for part, entry in enumerate(entries)
+    )
+    rows = [
+        Row(seq=line.seq, body=write_entry(line.entry), token=token, part=part, device=device, at=at)
+        for part, line in enumerate(lines)
+    ]
+    books.matches.append(table.match.id, rows)
+    books.matches.touch(table.match.id, at)
+    keep_in_box(books, table, tuple(_readings(entries)), at)
+    after = table.then(lines)
+    _note_end(books, table, after, at)
+    books.tell_others(table.code, after.seq)
+    return after
+
+
+def _readings(entries: Iterable[Entry]) -> Iterator[ReadOff]:
+    """Every printed figure that comes with the entries."""
+    for entry in entries:
+        if isinstance(entry, ReadOff):
+            yield entry
+        elif isinstance(entry, Amended):
+            yield from (ReadOff(figure, value) for figure, value in entry.read_off)
+
+
+def _note_end(books: Books, before: LiveTable, after: LiveTable, at: datetime) -> None:
+    """A match that is over becomes a play; one that is not over after all is none."""
+    match = after.match
+    if after.is_over:
+        if not before.is_over:
+            books.matches.finish(match.id, at)
+        books.plays.put(match.id, game=match.game, started=match.created, finished=at, places=_places(after))
+    elif before.is_over:
+        books.matches.finish(match.id, None)
+        books.plays.withdraw(match.id)
+
+
+def _places(table: LiveTable) -> tuple[PlayPlace, ...]:
+    players = table.players
+    return tuple(
+        PlayPlace(
+            seat=place.seat,
+            name=players[place.seat].name,
+            colour=players[place.seat].colour.slug,
+            total=place.total,
+            place=place.place,
+        )
+        for place in table.result.ranking
+    )
