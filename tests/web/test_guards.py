@@ -392,7 +392,7 @@ def test_a_bug_of_ours_leaves_nothing_half_entered(
         raise ZeroDivisionError("a bug of ours")
 
     with monkeypatch.context() as broken_house:
-        broken_house.setattr("companion.referee.referee.keep_in_box", broken)
+        broken_house.setattr("companion.referee.writing.keep_in_box", broken)
         assert ben.enter(match, **sell()).status == 500
     assert ben.json(str(match))["seq"] == 0
     assert ben.enter(match, **sell()).status == 201

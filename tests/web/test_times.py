@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.i18n.say import Speech
-from companion.referee import referee
+from companion.referee import referee, writing
 from companion.web.times import lasting
 from tests.web.phones import Match, Phone, sell
 
@@ -27,7 +27,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(referee, "now", clock)
+    for module in (referee, writing):
+        monkeypatch.setattr(module, "now", clock)
     return clock
 
 
