@@ -120,6 +120,7 @@ NO_COMPLAINT = re.compile(
     r"the server responded with a status of (4\d\d|503)"
     r"|net::ERR_(CONNECTION|SOCKET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)"
     r"|htmx:(sse:)?error: (network error|Failed to fetch)"
+    r"|An unknown error occurred when fetching the script"
 )
 """A refusal, and what a browser notes when the line is cut: the page has words of its own for both."""
 

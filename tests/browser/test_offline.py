@@ -1,7 +1,6 @@
 """Without a line: the last page to read, taps that are kept, and every answer in words."""
 
 import time
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -10,7 +9,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.proxy import line_to
 from tests.browser.table import Table, begin, enter_unseen
 from tests.browser.test_several_phones import at_the_table
-from tests.serving import Server, serving
+from tests.serving import Server
 
 LONG_ENOUGH = 30_000
 KEPT = """async revision => {
@@ -142,16 +141,16 @@ def test_of_what_waited_a_refusal_is_read_and_the_next_goes_on(new_phone: NewPho
         expect(page.locator("#told")).to_be_hidden()
 
 
-def test_what_waited_for_a_match_that_is_gone_is_answered_in_words(new_phone: NewPhone, tmp_path: Path) -> None:
-    # A server of its own: where others have guessed codes before, one more is not answered for a while.
-    with serving(tmp_path / "instance") as server, line_to(server) as line:
+def test_what_waited_for_a_match_that_is_gone_holds_up_nothing(new_phone: NewPhone, server: Server) -> None:
+    with line_to(server) as line:
         page = new_phone(base_url=line.url)
         table = at_the_table(page, begin(page, ("Anna", "Ben")))
         before = table.revision
         keep(table, {"kind": "Pass", "seat": "0"}, "gone", "/matches/NOSUCHMATCH1/entries")
         keep(table, {"kind": "Pass", "seat": "0"}, "taken")
-        page.reload()
-        expect(page.locator("#told .refused")).to_be_visible(timeout=LONG_ENOUGH)
+        with page.expect_response("**/NOSUCHMATCH1/entries", timeout=LONG_ENOUGH) as answer:
+            page.reload()
+        assert answer.value.status == 404
         expect(page.locator(f'#table[data-revision="{before + 1}"]')).to_have_count(1, timeout=LONG_ENOUGH)
         assert in_the_outbox(table) == 0
 
