@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from companion.certificate import certificate_for
 from companion.core.messages import N_, Message
 
 
@@ -39,6 +38,8 @@ class Secured:
 
 def secured_for(link: str, instance: Path) -> Secured:
     """The certificate for this link, made where there is none that is good."""
+    from companion.certificate import certificate_for  # loaded only for this: no other command signs anything
+
     own = socket.gethostname().lower()
     names = [name for name in (urlsplit(link).hostname, own, f"{own}.local") if name]
     made = certificate_for(names, (instance / "https").resolve())

@@ -16,14 +16,16 @@ import socket
 from datetime import datetime, timedelta
 from selectors import EVENT_READ, DefaultSelector
 from threading import Event, Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 from sqlalchemy import URL, Connection, func, select
 
 from companion.store.engine import ON_THE_LINE, Unreachable
 from companion.store.signals import Signals
 from companion.store.tables import now
+
+if TYPE_CHECKING:
+    import psycopg
 
 CHANNEL = "companion"
 
@@ -79,6 +81,8 @@ class Listening:
         self._ringer.close()
 
     def _keep_listening(self) -> None:
+        import psycopg  # loaded only where there is a server to listen to: it is megabytes of every process
+
         pause = FIRST_PAUSE
         while not self._over.is_set():
             try:
@@ -91,7 +95,7 @@ class Listening:
                 self._over.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
-    def _start(self, connection: psycopg.Connection[Any]) -> None:
+    def _start(self, connection: "psycopg.Connection[Any]") -> None:
         """Listen first and look afterwards: what comes in between is heard twice and not missed."""
         connection.execute(f"LISTEN {CHANNEL}")
         if self._heard is not None:
@@ -102,7 +106,7 @@ class Listening:
         self._heard = now()
         self._listens.set()
 
-    def _listen(self, connection: psycopg.Connection[Any]) -> None:
+    def _listen(self, connection: "psycopg.Connection[Any]") -> None:
         with DefaultSelector() as selector:
             selector.register(connection.fileno(), EVENT_READ)
             selector.register(self._bell, EVENT_READ)
@@ -117,5 +121,5 @@ class Listening:
         said = OURS.fullmatch(payload)
         if said is None:
             log.warning("Somebody else uses the channel “%s” of this database: %.80s", CHANNEL, payload)
-        elif said["process"] != self._process:  # what was entered here was told here, when its answer was drawn
+        elif said["process"] != self._process:  # what was entered here was told here
             self._signals.tell(said["key"], int(said["number"]))
