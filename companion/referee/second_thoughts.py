@@ -42,7 +42,8 @@ def decide_strike(
         return Rejected(reasons)
     if entry in table.struck:
         return There(table.struck[entry])
-    since = () if seq is None else tuple(line for line in table.since(seq) if _amends(line.entry, entry))
+    amended = table.amendments.get(entry, ())
+    since = () if seq is None else tuple(line for line in amended if line.seq > seq)
     if since and not confirmed:
         return StaleEntry(since, Rejected((answers.AnotherByNow(entry),)), since[-1])
     return _unless_it_breaks(table, Struck(entry), also)
@@ -158,10 +159,6 @@ def _against_amending(table: LiveTable, entry: int) -> tuple[Rejection, ...]:
     if isinstance(table.journal[entry].entry, ReadOff):
         return (answers.NoActionToAmend(entry),)
     return (answers.StruckAlready(entry),) if entry in table.struck else ()
-
-
-def _amends(line: Entry, entry: int) -> bool:
-    return isinstance(line, Amended) and line.entry == entry
 
 
 def _unless_it_breaks(table: LiveTable, change: Change, also: tuple[int, ...]) -> Decision:

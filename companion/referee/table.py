@@ -119,7 +119,16 @@ class LiveTable:
     @cached_property
     def amended(self) -> dict[int, int]:
         """Which entries were amended, and by which line last."""
-        return {line.entry.entry: line.seq for line in self.journal if isinstance(line.entry, Amended)}
+        return {entry: lines[-1].seq for entry, lines in self.amendments.items()}
+
+    @cached_property
+    def amendments(self) -> dict[int, tuple[Line, ...]]:
+        """The lines that amended each entry that was amended, in their order."""
+        found: dict[int, tuple[Line, ...]] = {}
+        for line in self.journal:
+            if isinstance(line.entry, Amended):
+                found[line.entry.entry] = (*found.get(line.entry.entry, ()), line)
+        return found
 
     @cached_property
     def disputes(self) -> tuple[Dispute, ...]:

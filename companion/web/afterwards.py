@@ -66,7 +66,7 @@ def said_later(scene: Scene, row: Any) -> dict[str, Any]:
     table = scene.table
     by = table.amended.get(row.seq)
     disputes = tuple(dispute for dispute in table.disputes if dispute.entry == row.seq)
-    before = _said_before(scene, row, by) if by is not None else None
+    before = _said_before(scene, row) if by is not None else None
     marks = [] if by is None else [_said(scene, AMENDED, AMENDED_BY, by, said=before or "")]
     return {
         "struck_by": table.struck.get(row.seq),
@@ -77,13 +77,9 @@ def said_later(scene: Scene, row: Any) -> dict[str, Any]:
     }
 
 
-def _amends(line: Any, seq: int) -> bool:
-    return isinstance(line.entry, Amended) and line.entry.entry == seq
-
-
-def _said_before(scene: Scene, row: Any, by: int) -> str:
+def _said_before(scene: Scene, row: Any) -> str:
     """What an entry said before its last amendment, without the figures that came of it then."""
-    earlier = next((line for line in reversed(scene.table.journal[:by]) if _amends(line, row.seq)), row)
+    *_, earlier, _ = (row, *scene.table.amendments[row.seq])
     entry = earlier.entry
     assert isinstance(entry, Did | Amended)
     action = entry.action

@@ -97,8 +97,7 @@ def _action_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Action[Any
     """What an entry says now; of a struck one what it said last."""
     if step is not None and isinstance(step.entry, Did):
         return step.entry.action
-    by = scene.table.amended.get(row.seq)
-    entry = row.entry if by is None else scene.table.journal[by].entry
+    entry = (row, *scene.table.amendments.get(row.seq, ()))[-1].entry
     assert isinstance(entry, Did | Amended)
     return entry.action
 
