@@ -7,20 +7,19 @@ from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, request
 
-from companion.core.actions import NoSuchFigure
 from companion.core.counting import Finding, Suspect, likeliest
 from companion.core.game import TableFigure
-from companion.core.messages import TABLE, Message, Rejection, Seat, seat_fields
+from companion.core.messages import TABLE, Message, Seat, seat_fields
 from companion.web import forms
 from companion.web.afterwards import can_be_amended
 from companion.web.answers import STATUS, Answer, answer_to, findings_json, reasons_json
 from companion.web.fragments import page
 from companion.web.guards import json_object, refuse, sends_json, wants_json
-from companion.web.house import house, the_scene, the_visit
+from companion.web.house import house, the_scene
 from companion.web.lines import Line, line_at
 from companion.web.rights import against_amending_it, refuse_for
 from companion.web.scenes import Scene
-from companion.web.secrets import SecretFigure
+from companion.web.secrets import against_counting
 
 counting = Blueprint("counting", __name__, url_prefix="/matches/<code>")
 
@@ -32,7 +31,7 @@ MOST_SUSPECTS = 5
 def show(code: str) -> Response:
     """What can be counted of a seat, or of the table (`?of=table`); nothing of it filled in."""
     scene = _scene_to_count(code)
-    figures = countable(scene)
+    figures = scene.figures
     if wants_json():
         return jsonify(figures=[_figure_json(scene, figure) for figure in figures])
     return _form(scene, _whose(scene, request.args.get("of", "")), {})
@@ -59,21 +58,20 @@ def count(code: str) -> Response:
 
 def _scene_to_count(code: str) -> Scene:
     """The match, for a device that may say what lies on the table."""
-    not_yours = the_visit(code).rights.against(TABLE)
+    scene = the_scene(code)
+    not_yours = scene.rights.against(TABLE)
     if not_yours is not None:
         refuse_for(not_yours)
-    return the_scene(code)
+    return scene
 
 
 def _compared(scene: Scene, typed: Mapping[str, Any], token: str) -> Response:
     code = scene.table.code
     asked = {key: value for key, value in typed.items() if value != ""}
-    strange = _not_countable(scene, asked)
-    answer = (
-        Answer(kind="rejected", reasons=strange)
-        if strange
-        else answer_to(house().referee.count(code, asked, token=token, device=g.device), the_scene(code))
-    )
+    secret = against_counting(scene, asked)
+    said = None if secret else house().referee.count(code, asked, token=token, device=g.device)
+    after = the_scene(code)
+    answer = Answer(kind="rejected", reasons=secret.reasons) if secret else answer_to(said, after)
     agrees, status = answer.kind == "entered", STATUS[answer.kind]
     if wants_json():
         speech = scene.speech
@@ -89,7 +87,7 @@ def _compared(scene: Scene, typed: Mapping[str, Any], token: str) -> Response:
     stories = [_story(scene, finding) for finding in answer.findings if not finding.agrees]
     single = likeliest(answer.findings)
     return page(
-        "matches/counted.html", scene=the_scene(code), game=scene.game, code=code, stories=stories,
+        "matches/counted.html", scene=after, game=scene.game, code=code, stories=stories,
         agreed=[finding for finding in answer.findings if finding.agrees], counted=len(asked),
         single=line_at(scene, single) if single is not None else None, whose=request.form.get("of", ""),
     )  # fmt: skip
@@ -106,17 +104,6 @@ def _typed(form: Mapping[str, str]) -> dict[str, str]:
 # What may be counted, and whose it is
 
 
-def countable(scene: Scene) -> tuple[TableFigure[Any], ...]:
-    """The figures this reader may count: the one place where what is hidden from them is left out."""
-    return scene.figures
-
-
-def _not_countable(scene: Scene, asked: Mapping[str, Any]) -> tuple[Rejection, ...]:
-    """What speaks against counting figures that the table has not, or not for this reader."""
-    seen, there = ({f.key for f in figures} for figures in (countable(scene), scene.game.figures(scene.state)))
-    return tuple(SecretFigure() if key in there else NoSuchFigure(key[:60]) for key in asked if key not in seen)
-
-
 def whose(figure: TableFigure[Any]) -> Seat:
     """The seat a figure lies before, TABLE for what is shared: as the words for it say."""
     for words in (figure.group, figure.label):
@@ -130,7 +117,7 @@ def whose(figure: TableFigure[Any]) -> Seat:
 
 def _whose(scene: Scene, wanted: str) -> Seat:
     """Whose figures are shown: as asked for, else the seat of this device, else who is to act."""
-    there = {whose(figure) for figure in countable(scene)}
+    there = {whose(figure) for figure in scene.figures}
     asked = {"table": TABLE, **{str(at): Seat(at) for at in range(len(scene.players))}}.get(wanted)
     return next(
         (seat for seat in (asked, scene.rights.seat, scene.acting) if seat in there), min(there, default=TABLE)
@@ -138,7 +125,7 @@ def _whose(scene: Scene, wanted: str) -> Seat:
 
 
 def _form(scene: Scene, seat: Seat, typed: Mapping[str, Any], answer: Answer | None = None) -> Response:
-    figures = countable(scene)
+    figures = scene.figures
     return page(
         "matches/count.html", answer.status if answer else 200, scene=scene, game=scene.game,
         code=scene.table.code, seat=seat, figures=[f for f in figures if whose(f) == seat], typed=typed,

@@ -15,7 +15,7 @@ from companion.core.ruling import UnreadableEntry, read_action
 from companion.web import forms
 from companion.web.answers import Answer, answer_to
 from companion.web.fragments import page, parts, render_part
-from companion.web.house import house, the_table
+from companion.web.house import house
 from companion.web.keys import Key, usual_values
 from companion.web.scenes import Scene
 from companion.web.secrets import against_amending, foretold, seen_before
@@ -149,7 +149,7 @@ def foresee(
     if amends is None:
         said = foretold(scene, raw) or referee.preview(code, raw, read_off=read_off, confirmed=confirmed)
     else:
-        said = against_amending(scene, amends, raw, the_table(code)) or referee.preview_amend(
+        said = against_amending(scene, amends, raw) or referee.preview_amend(
             code, amends, raw, read_off=read_off, confirmed=confirmed
         )
     return answer_to(seen_before(scene, raw, said), scene, seat)

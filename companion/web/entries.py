@@ -43,7 +43,7 @@ from companion.web.guards import (
     sheet_is_taken,
     wants_json,
 )
-from companion.web.house import house, the_scene, the_table, the_visit
+from companion.web.house import house, the_scene, the_visit
 from companion.web.keys import Key
 from companion.web.lines import journal_lines, line_at
 from companion.web.rights import against_amending_it, against_entry
@@ -96,7 +96,8 @@ def _drawn(scene: Scene, sent: forms.Sent) -> tuple[Scene, Key | None]:
 def _foreseen(scene: Scene, key: Key | None, sent: forms.Sent) -> Answer:
     if sent.problems:
         return Answer(kind="unreadable", reasons=sent.problems)
-    not_yours = against_entry(the_visit(scene.table.code), sent.written)
+    assert scene.visit is not None, "a form is drawn for a device"
+    not_yours = against_entry(scene.visit, sent.written)
     if not_yours is not None:
         return answer_to(not_yours)
     seat = key.seat if key else TABLE
@@ -126,10 +127,11 @@ def enter(code: str) -> Response:
 
 
 def _submit(code: str, sent: forms.Sent) -> Any:
-    not_yours = against_entry(the_visit(code), sent.written)
+    visit = the_visit(code)
+    not_yours = against_entry(visit, sent.written)
     if not_yours is not None:
         return not_yours
-    referee, raw, table = house().referee, sent.values, the_table(code)
+    referee, raw, table = house().referee, sent.values, visit.table
     token = sent.token or secrets.token_urlsafe(16)
     scene = the_scene(code) if table.game.keeps_secrets else None
     if sent.amends is not None:

@@ -16,7 +16,7 @@ from companion.core.messages import N_, Message, Rejection, Seat
 from companion.core.outcome import Outcome
 from companion.core.ruling import Accepted, NotYourTurn, Rejected, UnreadableEntry, WrongPhase
 from companion.core.values import changed
-from companion.referee import LiveTable, StaleEntry, WouldBreak, WouldStand
+from companion.referee import StaleEntry, WouldBreak, WouldStand
 from companion.store import read_seated
 from companion.web.forms import Sent
 from companion.web.scenes import Scene
@@ -147,14 +147,10 @@ def told_to_the_blind(said: Any) -> Any:
     return Rejected(tuple(reason for reason in said.reasons if reason.text_for_others is None) or said.reasons)
 
 
-def against_amending(
-    scene: Scene, entry: int, raw: Mapping[str, Any], newest: LiveTable | None = None
-) -> NotForThisDevice | None:
-    """Who may not read an entry cannot write it anew: that it is the same would tell what it is.
-
-    `newest` is the table now, where the scene is of the one right before the entry.
-    """
-    table = newest or scene.table
+def against_amending(scene: Scene, entry: int, raw: Mapping[str, Any]) -> NotForThisDevice | None:
+    """Who may not read an entry cannot write it anew: that it is the same would tell what it is."""
+    # The scene may be that of the table right before the entry; what it says stands on the table now.
+    table = scene.table if scene.visit is None else scene.visit.table
     row = next((row for row in table.journal if row.seq == entry), None)
     there = [row.entry.action] if row is not None and isinstance(row.entry, Did) else []
     step, new = table.step(entry), _action(scene, raw)
