@@ -141,16 +141,20 @@ def test_of_what_waited_a_refusal_is_read_and_the_next_goes_on(new_phone: NewPho
         expect(page.locator("#told")).to_be_hidden()
 
 
-def test_what_waited_for_a_match_that_is_gone_holds_up_nothing(new_phone: NewPhone, server: Server) -> None:
+def test_what_waited_for_a_match_that_is_gone_is_answered_in_words(new_phone: NewPhone, server: Server) -> None:
     with line_to(server) as line:
         page = new_phone(base_url=line.url)
         table = at_the_table(page, begin(page, ("Anna", "Ben")))
         before = table.revision
+        line.cut()  # else the page that is open sends them itself, and takes the answer along when it is loaded anew
+        expect(page.locator("#connection")).to_be_visible()
         keep(table, {"kind": "Pass", "seat": "0"}, "gone", "/matches/NOSUCHMATCH1/entries")
         keep(table, {"kind": "Pass", "seat": "0"}, "taken")
+        line.mend()
         with page.expect_response("**/NOSUCHMATCH1/entries", timeout=LONG_ENOUGH) as answer:
             page.reload()
         assert answer.value.status == 404
+        expect(page.locator("#told .refused")).to_be_visible(timeout=LONG_ENOUGH)
         expect(page.locator(f'#table[data-revision="{before + 1}"]')).to_have_count(1, timeout=LONG_ENOUGH)
         assert in_the_outbox(table) == 0
 
