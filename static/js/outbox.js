@@ -3,7 +3,7 @@
  * has answered, whatever it answered; what the line swallowed is sent again, in order, under the
  * same token, so that it counts once.
  *
- * Needs: body[data-match], #outbox; entries are POSTs to an address that ends with /entries. What is sent again
+ * Needs: body[data-match], #outbox (without it, it only keeps: thoughts.js); entries are POSTs to an address that ends with /entries. What is sent again
  * is answered in its form, if that is still open in #sheet, else in words of its own.
  * Tells: `outbox` on the document, with how many wait.
  */
@@ -36,7 +36,7 @@ function keepFirst(ctx, event) {
   ctx.token = values.token;
   if (ctx.sourceElement === outbox) { sending = true; return; }
   const earlier = others(ctx.token);
-  keep([...earlier, {action: ctx.request.action, values}]);
+  put(ctx.request.action, values);
   if (earlier.length) { event.preventDefault(); sendNext(); }
   else sending = true;
 }
@@ -64,7 +64,7 @@ function sendNext() {
 }
 
 /* The form's own proof of origin is left out: the page sends its current one in a header. */
-function valuesOf(body) {
+export function valuesOf(body) {
   const values = {};
   for (const [name, value] of body) {
     if (name !== "csrf_token") values[name] = name in values ? `${values[name]},${value}` : value;
@@ -72,11 +72,14 @@ function valuesOf(body) {
   return values;
 }
 
-function kept() {
+export function kept() {
   try { return JSON.parse(localStorage.getItem(place) ?? "[]"); } catch { return []; }
 }
 
 function others(token) { return kept().filter(tap => tap.values.token !== token); }
+
+/* One more to be sent, behind those that wait; a token waits once. */
+export function put(action, values) { keep([...others(values.token), {action, values}]); }
 
 function keep(taps) {
   try { localStorage.setItem(place, JSON.stringify(taps)); } catch { /* private browsing: sent, not kept */ }

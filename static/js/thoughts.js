@@ -5,9 +5,10 @@
  *
  * Needs: body[data-match], #connection with #retry (link_banner).
  */
+import {kept, put, valuesOf} from "./outbox.js";
+
 const AGAIN = 3_000, PATIENCE = 4_000;
-const match = document.body.dataset.match, place = `outbox:${match}`, banner = document.getElementById("connection");
-const kept = () => { try { return JSON.parse(localStorage.getItem(place) ?? "[]"); } catch { return []; } };
+const match = document.body.dataset.match, banner = document.getElementById("connection");
 let again;
 
 document.addEventListener("submit", async event => {
@@ -29,12 +30,11 @@ async function isThere() {
 }
 
 function keep(form) {
-  const {csrf_token, ...values} = Object.fromEntries(new FormData(form));
-  const taps = [...kept().filter(tap => tap.values.token !== values.token), {action: new URL(form.action).pathname, values}];
-  try { localStorage.setItem(place, JSON.stringify(taps)); } catch { return; }
+  put(new URL(form.action).pathname, valuesOf(new FormData(form)));
+  if (!kept().length) return; // private browsing: it cannot be kept
   banner.hidden = false;
   for (const part of banner.querySelectorAll("[data-when]")) part.hidden = part.dataset.when === "kept";
-  for (const count of banner.querySelectorAll(".waiting-count")) count.textContent = taps.length;
+  for (const count of banner.querySelectorAll(".waiting-count")) count.textContent = kept().length;
   scrollTo(0, 0);
   clearTimeout(again);
   again = setTimeout(goOn, AGAIN);
