@@ -1,12 +1,12 @@
 """A game: the declaration that everything else reads, and the shapes its parts have."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.core.actions import Action
 from companion.core.fields import Field, asked_of
-from companion.core.messages import N_, Message, Seat, Term
+from companion.core.messages import N_, Message, Rejection, Seat, Term
 from companion.core.outcome import Outcome, State
 from companion.core.printed import NothingPrinted, PrintedSheet
 from companion.core.readings import NoChoice, Reading
@@ -85,6 +85,10 @@ class Game(Generic[S]):
     seats: range
     set_up: Callable[[Table], Outcome[S]]
     phases: tuple[Phase[S], ...]
+    against_set_up: Callable[[Table], Iterable[Rejection]] = lambda _: ()
+    """What speaks against beginning like this, such as a variant that wants more players."""
+    misplaced: Callable[[S, Action[S]], Rejection | None] = lambda state, action: None
+    """What the game itself says of an action that is not of the phase, or whose seat is not to act; None: that it is so."""
     advance: Callable[[S], Outcome[S] | None]
     """What comes next by itself; None: it is people's turn."""
     score: Callable[[S], tuple[ScoreLine, ...]]

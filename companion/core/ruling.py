@@ -118,11 +118,9 @@ def rule_on(game: Game[S], state: S, action: Action[S], *, confirmed: bool = Fal
     """Whether the table may do this now. Changes nothing; never raises for what people enter."""
     if isinstance(action, Correction):
         return _rule_on_correction(game, state, action)
-    phase = game.phase_of(state)
-    if type(action) not in phase.actions:
-        return Rejected((WrongPhase(action.title, phase.title),))
-    if action.seat not in state.to_act:
-        return Rejected((NotYourTurn(action.seat, tuple(sorted(state.to_act))),))
+    out_of_place = _out_of_place(game, state, action)
+    if out_of_place is not None:
+        return Rejected((game.misplaced(state, action) or out_of_place,))
     objections = tuple(action.check(state))
     if objections:
         reasons = tuple(o for o in objections if isinstance(o, Rejection))
@@ -135,6 +133,16 @@ def rule_on(game: Game[S], state: S, action: Action[S], *, confirmed: bool = Fal
         if cautions and not confirmed:
             return Doubted(cautions)
     return Accepted(carry_out(game, state, action))
+
+
+def _out_of_place(game: Game[S], state: S, action: Action[S]) -> Rejection | None:
+    """Why an action is not due: it is not of this phase, or its seat is not to act."""
+    phase = game.phase_of(state)
+    if type(action) not in phase.actions:
+        return WrongPhase(action.title, phase.title)
+    if action.seat not in state.to_act:
+        return NotYourTurn(action.seat, tuple(sorted(state.to_act)))
+    return None
 
 
 def carry_out(game: Game[S], state: S, action: Action[S]) -> Outcome[S]:

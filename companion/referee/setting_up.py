@@ -131,6 +131,7 @@ def problems_with(game: Game[Any], set_up: SetUp) -> tuple[Rejection, ...]:
         *_with_the_players(game, set_up.players),
         *(() if 0 <= set_up.start < max(len(set_up.players), 1) else (NobodyStarts(),)),
         *_with_the_sheet(set_up.printed),
+        *game.against_set_up(set_up.table),
     )
 
 

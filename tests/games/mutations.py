@@ -83,7 +83,7 @@ def _spoilt(field: Field, value: Any, seats: int, rng: Random) -> Any:
         return _senseless(field, seats, rng)
     match field:
         case Stepper():
-            return value + rng.choice((-1, 1))
+            return (value or 0) + rng.choice((-1, 1))
         case Toggle():
             return not value
         case Spread(of=terms):

@@ -250,13 +250,18 @@ def _reads_the_same(match: RandomMatch, sight: Sight, tables: list[Any], action:
             assert read.setdefault(reason.code, told) == told, sight.reader
 
 
+def _is_unseen(turn: Turn) -> bool:
+    return isinstance(turn.entry, Did) and turn.entry.action.unseen
+
+
 def what_is_entered_unseen_shows_nowhere(match: RandomMatch, rng: Random) -> None:
     """Whatever somebody enters unseen, until it is revealed the others see the very same."""
     concealed = match.game.concealed
-    for turn in match.turns if concealed is not None else ():
-        action = turn.entry.action if isinstance(turn.entry, Did) else None
-        if concealed is None or action is None or not action.unseen or not concealed(turn.outcome.state):
-            continue
+    if concealed is None:
+        return
+    unseen = [turn for turn in match.turns if _is_unseen(turn) and concealed(turn.outcome.state)]
+    for turn in rng.sample(unseen, min(SOME, len(unseen))):
+        action = turn.entry.action  # type: ignore[union-attr]
         assert action.seat in concealed(turn.outcome.state), action
         others = list(islice(type(action).candidates(turn.before, action.seat), TRIES))
         for sight in _sights(match, turn.outcome.state):

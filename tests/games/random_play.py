@@ -68,7 +68,14 @@ class RandomMatch:
 
 
 def random_set_up(game: Game[Any], seats: int, rng: Random) -> SetUp:
-    """Any start player, any readings; every other match begins with a sheet as blank as it may be."""
+    """Any start player, any readings that go together; every other match begins with a sheet as blank as it may be."""
+    while True:
+        found = _any_set_up(game, seats, rng)
+        if not list(game.against_set_up(found.table)):
+            return found
+
+
+def _any_set_up(game: Game[Any], seats: int, rng: Random) -> SetUp:
     players = tuple(
         Player(name, colour) for name, colour in zip(NAMES[:seats], game.colours[:seats], strict=True)
     )

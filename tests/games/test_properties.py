@@ -30,8 +30,8 @@ from tests.sample_game.reasons import NothingToSell, TooLittleMoney
 from tests.sample_game.state import Good, Market
 
 SHELF = shelf(("tests.sample_game",))
-MATCHES = {"sample_game": 5}
-"""How many matches are played for each number of seats; more of the house's own games."""
+MATCHES = {"sample_game": 5, "oceanos": 6}
+"""How many matches are played for each number of seats."""
 OF_ITS_OWN = 20
 MANY = 1_000
 

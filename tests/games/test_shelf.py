@@ -171,7 +171,7 @@ def test_codes_are_in_capitals_as_the_dossiers_write_them(game: Game[Any]) -> No
 
 @games
 def test_a_refusal_is_shown_at_a_field_that_exists(game: Game[Any]) -> None:
-    asked = {name for action in game.actions for name in _paths(action)}
+    asked = {name for action in game.actions for name in _paths(action)} | set(game.asked)
     printed = {figure.key for figure in full_sheet(game).figures()}
     for kind in _messages(game):
         where = getattr(kind, "field", None)

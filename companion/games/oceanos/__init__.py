@@ -1,0 +1,34 @@
+"""Oceanos: five turns a round, cards laid in a row of the sea each; most points after three rounds wins."""
+
+from companion.core.game import Game
+from companion.core.messages import N_
+from companion.games.oceanos.figures import figures, purses
+from companion.games.oceanos.flow import PHASES, advance, misplaced
+from companion.games.oceanos.invariants import INVARIANTS
+from companion.games.oceanos.readings import DISPUTED, Readings
+from companion.games.oceanos.scoring import more_first_levels, score
+from companion.games.oceanos.setup import against_set_up, set_up
+from companion.games.oceanos.state import Oceanos
+from companion.games.oceanos.view import board, compared
+
+GAME = Game[Oceanos](
+    slug="oceanos",
+    title=N_("Oceanos"),
+    seats=range(2, 6),
+    bgg_id=192860,
+    readings=Readings,
+    disputed=DISPUTED,
+    set_up=set_up,
+    against_set_up=against_set_up,
+    phases=PHASES,
+    advance=advance,
+    misplaced=misplaced,
+    concealed=lambda state: state.concealed,
+    score=score,
+    tie_breaks=(more_first_levels,),
+    view=board,
+    compared=compared,
+    figures=figures,
+    purses=purses,
+    invariants=INVARIANTS,
+)
