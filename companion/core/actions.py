@@ -65,7 +65,8 @@ class Action(Generic[S]):
     tells_of: ClassVar[str | None] = None
     """The purse its figures tell of, where they are for those only who may know that one."""
     draws_on: ClassVar[tuple[str, ...] | None] = None
-    """The purses of its seat on which it depends what is offered and refused; None: any of them may."""
+    """The purses of its seat on which it depends what is offered and refused; None: any of them may, and so may what
+    was entered unseen before."""
     unseen: ClassVar[bool] = False
     """Entered unseen by the others until its seat is no longer among the `concealed` of its game."""
     group: ClassVar[Term | None] = None

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.actions import Action
 from companion.core.fields import Field, asked_of
+from companion.core.ledger import Purse
 from companion.core.messages import N_, Message, Rejection, Seat, Term
 from companion.core.outcome import Outcome, State
 from companion.core.printed import NothingPrinted, PrintedSheet
@@ -99,6 +100,8 @@ class Game(Generic[S]):
     """The board with everything marked that was otherwise on the board before."""
     drawings: Mapping[type[Action[S]], Callable[[S, Any], Any]] = field(default_factory=dict)
     """What the form of an action draws of what would happen, where a list of postings is not enough."""
+    purse: Purse = Purse.MONEY
+    """What its seats count while they play."""
     purses: Callable[[S], Mapping[tuple[Seat, str], int]]
     """Every counted purse, for the ledger to balance against."""
     may_know: Callable[[S, Seat | None, Seat, str], bool] | None = None

@@ -3,10 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.core.messages import Message, Seat
+from companion.core.messages import N_, Message, Seat, Term
 
-MONEY = "money"
-"""The purse every game with money has; a game with a bank of goods names more."""
+
+class Purse(Term):
+    """What a seat counts while it plays: the figure its card shows, whose lines the ledger tells."""
+
+    MONEY = "money", N_("Money")
+    POINTS = "points", N_("Points")
+
+
+MONEY, POINTS = Purse.MONEY.slug, Purse.POINTS.slug
+"""As postings name them; a game with a bank of goods names more."""
 
 
 @dataclass(frozen=True, slots=True)

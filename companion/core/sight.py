@@ -119,7 +119,7 @@ class Sight:
         """Whether the reader may not know what an action of a seat depends on, or tells."""
         if seat == TABLE:
             return False
-        if action.unseen and seat != self.reader:
+        if action.unseen and seat != self.reader and action.draws_on is None:
             return True
         secret = [purse for whose, purse in self.hidden if whose == seat]
         drawn = secret if action.draws_on is None else (*action.draws_on, action.tells_of)

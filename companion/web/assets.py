@@ -43,9 +43,9 @@ def init_app(app: Flask) -> None:
             return None
         return url_for("style", name=name, digest=_digest(bundle(name)))
 
-    @app.get("/js-<digest>/<name>.js")
+    @app.get("/js-<digest>/<path:name>.js")
     def script(name: str, digest: str) -> Response:
-        if not re.fullmatch(r"[a-z_]{1,40}", name) or not (static / "js" / f"{name}.js").is_file():
+        if not re.fullmatch(r"(games/)?[a-z_]{1,40}", name) or not (static / "js" / f"{name}.js").is_file():
             abort(404)
         response = Response(_lighter((static / "js" / f"{name}.js").read_text()), mimetype="text/javascript")
         response.headers["Cache-Control"] = KEPT
@@ -56,6 +56,11 @@ def init_app(app: Flask) -> None:
         if fresh:
             _scripts.cache_clear()
         return url_for("script", name=name, digest=_digest(_scripts(static / "js")))
+
+    def game_script_url(slug: str) -> str | None:
+        """The address of what a game's forms do by script beside what all do; None where it has none."""
+        name = f"games/{slug}"
+        return script_url(name) if (static / "js" / f"{name}.js").is_file() else None
 
     def shell() -> list[str]:
         """Every address a match page and the lobby need, whatever the game."""
@@ -80,7 +85,11 @@ def init_app(app: Flask) -> None:
         return snake if f'id="{snake}"' in _sprite(drawings) else ""
 
     app.jinja_env.globals.update(
-        icon_of=icon_of, style_url=style_url, icons_url=icons_url, script_url=script_url
+        icon_of=icon_of,
+        style_url=style_url,
+        icons_url=icons_url,
+        script_url=script_url,
+        game_script_url=game_script_url,
     )
     app.after_request(_take_whole)
 
@@ -115,7 +124,7 @@ def _lighter(js: str) -> str:
 
 @cache
 def _scripts(js: Path) -> str:
-    return "".join(path.read_text() for path in sorted(js.glob("*.js")))
+    return "".join(path.read_text() for path in sorted(js.rglob("*.js")))
 
 
 def _sheet(css: Path, name: str) -> Path:

@@ -19,6 +19,8 @@ LONGEST = 10_000
 
 _OF_THE_FORM = {"csrf_token", "seq", "token", "confirmed", "step", "set", "as", "shown", "amends", "also"}
 _READ_OFF = "read_off"
+_NOTHING_SAID = ""
+"""In place of a row all of whose fields are left as usual."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,8 @@ def flatten(values: Mapping[str, Any], under: str = "") -> dict[str, Any]:
         if isinstance(value, Mapping):
             flat.update(flatten(value, f"{path}."))
         elif isinstance(value, list) and any(isinstance(row, Mapping) for row in value):
-            flat.update(flatten({str(at): row for at, row in enumerate(value)}, f"{path}."))
+            rows = {str(at): row or _NOTHING_SAID for at, row in enumerate(value)}
+            flat.update(flatten(rows, f"{path}."))
         elif isinstance(value, list):
             flat[path] = ",".join(str(part) for part in value)
         else:

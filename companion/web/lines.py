@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.journal import Amended, Did, Dispute, ReadOff, Replayed, SetUp
-from companion.core.ledger import MONEY, Posting, balance
+from companion.core.ledger import Posting, balance
 from companion.core.messages import N_, TABLE, Seat
 from companion.web.afterwards import aside, said_later, struck_at
 from companion.web.keeping import Kept
@@ -108,8 +108,8 @@ def _line(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line:
     said = scene.told(action, step)
     amount, origin = None, ""
     if step is not None:
-        own = [p for p in step.outcome.postings if p.seat == action.seat and p.purse == MONEY]
-        amount = balance(own, action.seat) if own else None
+        own = [p for p in step.outcome.postings if p.seat == action.seat and p.purse == scene.purse]
+        amount = balance(own, action.seat, scene.purse) if own else None
         origin = _origin(scene, step, own, action.seat)
     return Line(
         seq=row.seq,
@@ -130,17 +130,17 @@ def _origin(scene: Scene, step: Replayed[Any], own: Sequence[Posting], seat: Sea
     others = _changes(scene, step, tuple(other for other in scene.board.order if other != seat))
     if not own:
         return speech.in_a_row(others)
-    after = scene.game.purses(step.outcome.state).get((seat, MONEY))
+    after = scene.game.purses(step.outcome.state).get((seat, scene.purse))
     causes = [f"{speech.say(p.cause, about=p.seat)} {speech.signed(p.amount)}" for p in own]
     if after is not None:
-        before = after - balance(step.outcome.postings, seat)
+        before = after - balance(step.outcome.postings, seat, scene.purse)
         causes.append(f"{speech.plain(before)} → {speech.plain(after)}")
     return speech.in_a_row([*causes, *others])
 
 
 def _changes(scene: Scene, step: Replayed[Any], seats: Sequence[Seat]) -> list[str]:
     """What an entry gave to or took from some seats: “Ben +3”."""
-    changes = ((seat, balance(step.outcome.postings, seat)) for seat in seats)
+    changes = ((seat, balance(step.outcome.postings, seat, scene.purse)) for seat in seats)
     return [f"{scene.speech.name(seat)} {scene.speech.signed(n)}" for seat, n in changes if n]
 
 

@@ -3,7 +3,6 @@
 from flask import Blueprint, Response, g, jsonify, request
 from werkzeug.datastructures import MultiDict
 
-from companion.core.ledger import MONEY
 from companion.core.messages import N_, Seat
 from companion.web import turns
 from companion.web.answers import answer_to, scene_json
@@ -84,9 +83,9 @@ def money(code: str, seat: int) -> Response:
     scene = the_scene(code)
     if seat >= len(scene.players):
         return refuse(404)
-    if scene.sight is not None and (Seat(seat), MONEY) in scene.sight.hidden:
+    if scene.sight is not None and (Seat(seat), scene.purse) in scene.sight.hidden:
         return refuse(403, SECRET_MONEY)
-    ledger = house().referee.ledger(code, Seat(seat))
+    ledger = house().referee.ledger(code, Seat(seat), scene.purse)
     if ledger is None:
         return refuse(404)
     if wants_json():

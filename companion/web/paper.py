@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.core.actions import Correction
 from companion.core.journal import Did, Replayed
-from companion.core.ledger import MONEY
 from companion.core.messages import N_, Seat, Term
 from companion.core.scoring import ScoreLine
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
@@ -99,7 +98,9 @@ class Sheet:
             return self.scene.sight.hidden_seats
         purses = self.game.purses(self.scene.state)
         return frozenset(
-            card.seat for card in self.scene.board.cards if not _tells(card, purses.get((card.seat, MONEY)))
+            card.seat
+            for card in self.scene.board.cards
+            if not _tells(card, purses.get((card.seat, self.scene.purse)), self.scene.purse)
         )
 
     # Scoring
@@ -129,7 +130,9 @@ class Sheet:
     def money(self, width: float, height: float, room: float = 0) -> Chart | None:
         """Everybody's money after every entry, as far as this device may know it."""
         purses = [self.game.purses(step.outcome.state) for step in self.steps]
-        seats = [seat for seat in self.seats if (seat, MONEY) in purses[0] and seat not in self.hidden]
+        seats = [
+            seat for seat in self.seats if (seat, self.scene.purse) in purses[0] and seat not in self.hidden
+        ]
         if not seats:
             return None
         series = [
@@ -137,7 +140,7 @@ class Sheet:
                 self.signs[seat],
                 self.scene.players[seat].name,
                 self.scene.players[seat].colour.slug,
-                tuple(held[seat, MONEY] for held in purses),
+                tuple(held[seat, self.scene.purse] for held in purses),
             )
             for seat in seats
         ]
@@ -249,12 +252,12 @@ class Sheet:
         return by_rounds(told, ends, counts_rounds=self.scene.board.round is not None)
 
 
-def _tells(card: Any, money: int | None) -> bool:
-    """Whether a seat's card says what its purse holds; a game without money keeps none secret."""
-    if money is None:
+def _tells(card: Any, held: int | None, purse: str) -> bool:
+    """Whether a seat's card says what its purse holds; a game without one keeps none secret."""
+    if held is None:
         return card.purse is None or card.purse.value is not None
     shown = [figure for figure in (card.purse, *card.figures) if figure is not None]
     return any(
-        figure.value == money and (figure is card.purse or figure.key == f"{MONEY}.{card.seat}")
+        figure.value == held and (figure is card.purse or figure.key == f"{purse}.{card.seat}")
         for figure in shown
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.ledger import MONEY, Posting
+from companion.core.ledger import Posting, Purse
 from companion.core.messages import Message, Seat
 from companion.core.outcome import Outcome
 from companion.web.scenes import Scene
@@ -28,6 +28,7 @@ class Reckoning:
     after: int
     others: tuple[Posting, ...]
     notes: tuple[Message, ...]
+    purse: Purse
     is_secret: bool = False
     """Whether the purse is not for this reader: then there is nothing to reckon with."""
 
@@ -40,12 +41,12 @@ def reckoning(scene: Scene, outcome: Outcome[Any], seat: Seat) -> Reckoning:
     """The purse line by line, as an entry would change it."""
     others = tuple(p for p in outcome.postings if p.seat != seat)
     notes = tuple(note for note in outcome.notes if not note.is_in_the_ledger)
-    if scene.sight is not None and (seat, MONEY) in scene.sight.hidden:
-        return Reckoning(seat, 0, (), 0, others, notes, is_secret=True)
-    before = scene.game.purses(scene.state).get((seat, MONEY), 0)
+    if scene.sight is not None and (seat, scene.purse) in scene.sight.hidden:
+        return Reckoning(seat, 0, (), 0, others, notes, scene.game.purse, is_secret=True)
+    before = scene.game.purses(scene.state).get((seat, scene.purse), 0)
     running, lines = before, []
     for posting in outcome.postings:
-        if posting.seat == seat and posting.purse == MONEY:
+        if posting.seat == seat and posting.purse == scene.purse:
             running += posting.amount
             lines.append(Reckoned(posting.cause, posting.amount, running))
-    return Reckoning(seat, before, tuple(lines), running, others, notes)
+    return Reckoning(seat, before, tuple(lines), running, others, notes, scene.game.purse)

@@ -100,6 +100,11 @@ class Scene:
         return tuple(seat for seat in awaited if seat >= 0)
 
     @property
+    def purse(self) -> str:
+        """The purse its seats count while they play, as postings name it."""
+        return str(self.game.purse.slug)
+
+    @property
     def game(self) -> Any:
         return self.table.game
 

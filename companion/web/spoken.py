@@ -10,7 +10,6 @@ from companion.core.actions import Action
 from companion.core.fields import asked_of
 from companion.core.game import Player
 from companion.core.journal import Amended, Did, ReadOff, Restored, Struck
-from companion.core.ledger import MONEY
 from companion.core.messages import N_, Message, Rule, Seat, Unread
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.core.sight import Veiled
@@ -53,7 +52,7 @@ def init_app(app: Flask) -> None:
         usual_reading=usual_reading,
         journal_of=journal_of,
         lines_at=lines_at,
-        money_then=money_then,
+        purses_then=purses_then,
         entry_count=entry_count,
         colour_options=terms,
         options_of=lambda field: terms(field.of),
@@ -91,7 +90,7 @@ def others_said(told: Reckoning) -> list[str]:
             name=speech.name(p.seat), amount=speech.signed(p.amount), cause=speech.say(p.cause, about=p.seat)
         )
         for p in told.others
-        if p.purse == MONEY
+        if p.purse == told.purse.slug
     ]
 
 
@@ -260,13 +259,13 @@ def lines_at(seqs: Sequence[int]) -> list[Line]:
     return [line for line in lines if line is not None]
 
 
-def money_then(stands: WouldStand) -> str:
-    """Whose money an amendment changes: “Anna 44 → 36, Ben 12 → 15”."""
+def purses_then(scene: Scene, stands: WouldStand) -> str:
+    """Whose purse an amendment changes: “Anna 44 → 36, Ben 12 → 15”."""
     speech = current_speech()
     return speech.in_a_row(
         f"{speech.name(p.seat)} {speech.plain(p.now)} → {speech.plain(p.then)}"
         for p in stands.purses
-        if p.purse == MONEY
+        if p.purse == scene.purse
     )
 
 

@@ -35,8 +35,8 @@ document.addEventListener("htmx:after:swap", ({detail: {ctx}}) => {
 
 /* One beyond the limit may be asked for, where nothing is shared out: the answer then says why not. */
 function step(button) {
-  const frame = button.closest(".stepper"), input = frame.querySelector("input");
   const by = button.value.endsWith("-1") ? -1 : 1;
+  const input = button.form.elements.namedItem(button.value.slice(0, -2)), frame = input.closest("[data-least]");
   const least = Number(frame.dataset.least ?? 0), most = Number(frame.dataset.most ?? Infinity);
   const now = input.value === "" ? (by > 0 ? least - 1 : least) : number(input);
   const beyond = frame.closest("[data-total]") ? 0 : 1;
@@ -68,16 +68,22 @@ function share(input, afresh = false) {
 function set(form, figures) {
   let changed;
   for (const [name, value] of new URLSearchParams(figures)) {
-    const field = form.elements.namedItem(name);
-    if (!field) continue;
+    const field = form.elements.namedItem(name) ?? added(form, name);
     if (field.type === "checkbox") field.checked = value !== "";
-    if (field.type === "text") write(field, value);
+    if (field.type === "text" || field.type === "hidden") write(field, value);
     else if (field.type !== "checkbox" || value !== "on") field.value = value;
     changed = field instanceof RadioNodeList ? field[0] : field;
     const frame = changed.closest(".stepper");
     if (frame) mark(frame);
   }
   changed?.dispatchEvent(new Event("input", {bubbles: true}));
+}
+
+/* What the form has no field for yet, such as another row: the answer draws it. */
+function added(form, name) {
+  const field = Object.assign(document.createElement("input"), {type: "hidden", name});
+  form.append(field);
+  return field;
 }
 
 function mark(frame) {

@@ -1,10 +1,14 @@
 """Oceanos: five turns a round, cards laid in a row of the sea each; most points after three rounds wins."""
 
 from companion.core.game import Game
+from companion.core.ledger import Purse
 from companion.core.messages import N_
+from companion.games.oceanos.actions.placing import PlaceCards
+from companion.games.oceanos.actions.round_end import CountKinds, EndRound, UseAid
 from companion.games.oceanos.figures import figures, purses
 from companion.games.oceanos.flow import PHASES, advance, misplaced
 from companion.games.oceanos.invariants import INVARIANTS
+from companion.games.oceanos.preview import aid_asked, kinds_asked, laying, round_preview
 from companion.games.oceanos.readings import DISPUTED, Readings
 from companion.games.oceanos.scoring import more_first_levels, score
 from companion.games.oceanos.setup import against_set_up, set_up
@@ -28,7 +32,9 @@ GAME = Game[Oceanos](
     tie_breaks=(more_first_levels,),
     view=board,
     compared=compared,
+    drawings={PlaceCards: laying, UseAid: aid_asked, EndRound: round_preview, CountKinds: kinds_asked},
     figures=figures,
+    purse=Purse.POINTS,
     purses=purses,
     invariants=INVARIANTS,
 )

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.core.game import TableFigure
+from companion.core.ledger import POINTS
 from companion.core.messages import N_, Message, Seat
 from companion.core.values import changed
 from companion.games.oceanos.components import CRYSTALS, LEVELS, Icon, Part
-from companion.games.oceanos.state import CHOOSING, POINTS, Oceanos
+from companion.games.oceanos.state import CHOOSING, Oceanos
 
 MOST_POINTS = 999
 MOST_CRYSTALS = 24

@@ -21,7 +21,6 @@ from companion.games.oceanos.state import (
     DEAL,
     FINAL,
     OVER,
-    POINTS,
     ROUND_END,
     TREASURES,
     TURN_END,

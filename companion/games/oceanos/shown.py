@@ -7,7 +7,7 @@ from companion.core.messages import Seat
 from companion.games.oceanos import sea
 from companion.games.oceanos.cards import Card, Placed, count_kinds, kinds_in
 from companion.games.oceanos.components import NUMBER_OF, PROPELLER_SCORES, Animal, Icon, Part
-from companion.games.oceanos.sea import Spot
+from companion.games.oceanos.sea import Reef, Spot
 from companion.games.oceanos.state import Explorer, Oceanos
 
 
@@ -37,6 +37,8 @@ class CardShown:
     new_kinds: int
     is_reef: bool = False
     """It belongs to the largest reef."""
+    reef_size: int | None = None
+    """On the first card of the largest reef: its corals."""
     joins_right: bool = False
     joins_down: bool = False
     """The coral on it hangs together with that on the next card to the right, or below."""
@@ -68,7 +70,6 @@ class PartShown:
 
     part: Part
     level: int
-    key: str
     left: int | None = None
     """Of fuel and divers what is left."""
     figure: int = 0
@@ -126,14 +127,14 @@ def sea_shown(state: Oceanos, seat: Seat, *, hidden: tuple[Card, ...] = ()) -> S
         columns=max(longest, at if is_due else at - 1, 5),
         next_at=(state.round, at) if is_due else None,
         reef=reef.corals,
-        parts=tuple(parts_shown(state, seat)),
+        parts=tuple(parts_shown(state, explorer)),
         soundings=soundings(state, explorer),
         chests=sea.chests_reached(explorer.rows),
     )
 
 
 def _rows(state: Oceanos, explorer: Explorer, hidden: tuple[Card, ...]) -> Iterator[RowShown]:
-    reef = frozenset(sea.largest_reef(explorer.rows).spots)
+    reef = sea.largest_reef(explorer.rows)
     shafts = _shafts(explorer)
     for number, placed in enumerate(explorer.rows, start=1):
         cards = [
@@ -160,15 +161,14 @@ def _shafts(explorer: Explorer) -> dict[Spot, bool]:
     return found
 
 
-def _card(
-    explorer: Explorer, spot: Spot, placed: Placed, reef: frozenset[Spot], shafts: dict[Spot, bool]
-) -> CardShown:
+def _card(explorer: Explorer, spot: Spot, placed: Placed, reef: Reef, shafts: dict[Spot, bool]) -> CardShown:
     row, column = spot
     coral = sea.corals_at(explorer.rows, spot) > 0
     return card_shown(
         placed,
         spot,
-        is_reef=spot in reef,
+        is_reef=spot in reef.spots,
+        reef_size=reef.corals if (spot,) == reef.spots[:1] else None,
         joins_right=coral and sea.corals_at(explorer.rows, (row, column + 1)) > 0,
         joins_down=coral and sea.corals_at(explorer.rows, (row + 1, column)) > 0,
         is_shaft=spot in shafts,
@@ -185,6 +185,7 @@ def card_shown(
     spot: Spot,
     *,
     is_reef: bool = False,
+    reef_size: int | None = None,
     joins_right: bool = False,
     joins_down: bool = False,
     is_shaft: bool = False,
@@ -197,6 +198,7 @@ def card_shown(
         signs=tuple(_signs(placed)),
         new_kinds=placed.card.new_kinds,
         is_reef=is_reef,
+        reef_size=reef_size,
         joins_right=joins_right,
         joins_down=joins_down,
         is_shaft=is_shaft,
@@ -221,9 +223,8 @@ def _signs(placed: Placed) -> Iterator[Sign]:
             yield Sign(term=icon, count=card.icons[icon], is_spent=placed.is_spent and icon is not Icon.EYE)
 
 
-def parts_shown(state: Oceanos, seat: Seat) -> Iterator[PartShown]:
+def parts_shown(state: Oceanos, explorer: Explorer) -> Iterator[PartShown]:
     """The five parts from stern to bow."""
-    explorer = state.explorers[seat]
     left = {Part.MOTOR: explorer.fuel_left(state.round), Part.AIRLOCK: explorer.divers_left}
     for part in (Part.PROPELLER, Part.MOTOR, Part.AIRLOCK, Part.AQUARIUM, Part.COCKPIT):
         level = explorer.levels[part]
@@ -232,8 +233,7 @@ def parts_shown(state: Oceanos, seat: Seat) -> Iterator[PartShown]:
             figure = PROPELLER_SCORES[level - 1]
         elif part is Part.AQUARIUM:
             figure = state.readings.aquarium.by_level[level - 1]
-        key = f"part.{part.slug}.{seat}"
-        yield PartShown(part=part, level=level, key=key, left=left.get(part), figure=figure)
+        yield PartShown(part=part, level=level, left=left.get(part), figure=figure)
 
 
 def soundings(state: Oceanos, explorer: Explorer) -> Soundings:

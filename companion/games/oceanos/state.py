@@ -23,9 +23,6 @@ CHOOSING, CAPTAIN, ROUND_END, TREASURES, OVER = "choosing", "captain", "round_en
 DEAL, TURN_END, FINAL = "deal", "turn_end", "final"
 """Before a turn, between its last card and what follows, and before the reef is scored; nobody ever acts in them."""
 
-POINTS = "points"
-"""The purse of the ledger: what has been written down."""
-
 
 @dataclass(frozen=True, slots=True)
 class FaceDown:

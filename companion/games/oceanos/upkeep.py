@@ -8,7 +8,7 @@ from companion.core.outcome import Outcome, Step, in_order
 from companion.core.values import changed
 from companion.games.oceanos.components import DECKS, PROPELLER_SCORES, ROUNDS, Part
 from companion.games.oceanos.reasons import flow as reasons
-from companion.games.oceanos.state import DEAL, FINAL, POINTS, Oceanos, RoundScore
+from companion.games.oceanos.state import DEAL, FINAL, Oceanos, RoundScore
 
 
 @dataclass(frozen=True, slots=True)

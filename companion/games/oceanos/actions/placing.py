@@ -29,6 +29,7 @@ class PlaceCards(Action[Oceanos]):
     says: ClassVar = N_("{seat} places cards.")
     says_for_others: ClassVar = N_("{seat} has chosen.")
     unseen: ClassVar = True
+    draws_on: ClassVar = ()
 
     round: int = stepper(N_("Round"), at_least=1)
     turn: int = stepper(N_("Turn"), at_least=1)

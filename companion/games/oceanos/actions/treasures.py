@@ -12,7 +12,7 @@ from companion.core.outcome import Outcome
 from companion.core.values import changed
 from companion.games.oceanos.components import HIGHEST_TOKEN, LOWEST_TOKEN
 from companion.games.oceanos.reasons import flow as reasons
-from companion.games.oceanos.state import POINTS, Oceanos
+from companion.games.oceanos.state import Oceanos
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
