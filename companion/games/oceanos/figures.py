@@ -42,6 +42,17 @@ class CaptainNow(Message):
     text = N_("Captain, counted from the first seat")
 
 
+MUST_HOLD = (
+    N_("every part at level 1 2 or 3"),
+    N_("no pool below nothing"),
+    N_("every row as long as turns and fuel"),
+    N_("no row longer than eight"),
+    N_("no more divers than the airlock has"),
+    N_("no more fuel than the motor has"),
+)
+"""What no correction may break: the invariants by their names."""
+
+
 def purses(state: Oceanos) -> Mapping[tuple[Seat, str], int]:
     return {
         (seat, POINTS): explorer.points for seat, explorer in zip(state.seats, state.explorers, strict=True)
