@@ -2,10 +2,12 @@
 
 import hashlib
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 from flask import Flask, Response, abort, current_app, g, url_for
+from markupsafe import Markup
 
 _IMPORT = re.compile(r'@import url\("([\w\-/]+\.css)"\)(?: layer\((\w+)\))?;')
 
@@ -84,7 +86,12 @@ def init_app(app: Flask) -> None:
         snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
         return snake if f'id="{snake}"' in _sprite(drawings) else ""
 
+    def symbols(names: Iterable[str]) -> Markup:
+        """Drawings to be used within one picture, where no other file is at hand: on paper."""
+        return Markup("".join(_symbol(drawings / f"{name}.svg") for name in names))
+
     app.jinja_env.globals.update(
+        symbols=symbols,
         icon_of=icon_of,
         style_url=style_url,
         icons_url=icons_url,

@@ -43,9 +43,9 @@ class Upgrade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diver:
-    """A diver sent down from a card."""
+    """A diver sent to a card."""
 
-    card: int = stepper(N_("From which card"), at_least=1)
+    card: int = stepper(N_("To which card"), at_least=1)
     """The number of the card among those placed in this turn, from 1."""
 
 

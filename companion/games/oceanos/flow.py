@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.game import Phase
-from companion.core.ledger import Posting
+from companion.core.ledger import POINTS, Posting
 from companion.core.messages import N_, Note, Rejection, Seat
 from companion.core.outcome import Outcome
 from companion.core.values import changed
@@ -100,8 +100,10 @@ def _give_on(state: Oceanos, after: Oceanos, notes: list[Note]) -> Outcome[Ocean
     for down in state.entered:
         other = Seat(1 - down.seat)
         received[other] = state.hand(down.seat) - len(down.cards) - down.buried
-        tells = placing.GivesOnAndBuries if down.buried else placing.GivesOn
-        notes.append(tells(down.seat, received[other], other))
+        if down.buried:
+            notes.append(placing.Buries(down.seat))
+        if received[other]:
+            notes.append(placing.GivesOn(down.seat, received[other], other))
     deck = after.deck + sum([down.buried for down in state.entered])
     return Outcome(changed(after, phase=TURN_END, received=tuple(received), deck=deck), tuple(notes))
 

@@ -55,7 +55,7 @@ class Readings:
         TwoColours, N_("Crystals of both colours raise"), default=TwoColours.STRICT
     )
     captain_fuel: CaptainFuel = choice(CaptainFuel, N_("The captain"), default=CaptainFuel.YES)
-    depths: Depths = choice(Depths, N_("Played by"), default=Depths.NORMAL)
+    depths: Depths = choice(Depths, N_("Rules"), default=Depths.NORMAL)
     animals: Animals = choice(Animals, N_("Animals are entered"), default=Animals.BY_KIND)
 
 
@@ -115,7 +115,7 @@ DISPUTED = (
     ),
     Reading(
         id="R9",
-        point=N_("How many divers go down from one card?"),
+        point=N_("How many divers go to one card?"),
         reading=N_("One, on a card with a chest, when it is placed."),
         reason=N_("The source sends a diver to a card with a treasure; a second would find nothing more."),
     ),
@@ -140,7 +140,7 @@ DISPUTED = (
     Reading(
         id="R13",
         point=N_("What does Dangerous Depths change?"),
-        reading=N_("The captain takes one card by chance from what each other player left; the rest goes under the deck."),
+        reading=N_("The captain takes one card at random from what each other player left; the rest goes under the deck."),
         reason=N_("“Likewise draws” is read as drawing up to a full hand."),
         chosen_by="depths",
     ),
@@ -148,7 +148,7 @@ DISPUTED = (
         id="R14",
         point=N_("What if the treasures do not suffice?"),
         reading=N_("The captain draws first, then clockwise, until the bag is empty."),
-        reason=N_("Four players can meet 45 chests, and the bag holds 30 tokens."),
+        reason=N_("From four players on, up to 45 chests can be reached; the bag holds 30 tokens."),
     ),
     Reading(
         id="R15",

@@ -36,10 +36,8 @@ FUEL = Rule(
 CAPTAIN_FUEL = Rule(
     "4.2", N_("The captain’s fuel"), N_("The captain may spend fuel like everybody."), READING, "R6"
 )
-DIVER = Rule(
-    "4.3", N_("Divers"), N_("A diver goes down from a card with a chest when it is placed, and stays."), SEED
-)
-ONE_DIVER = Rule("4.3", N_("One diver a card"), N_("At most one diver goes down from a card."), READING, "R9")
+DIVER = Rule("4.3", N_("Divers"), N_("A diver goes to a card with a chest when it is placed, and stays."), SEED)
+ONE_DIVER = Rule("4.3", N_("One diver per card"), N_("At most one diver goes to a card."), READING, "R9")
 DIVERS = Rule(
     "4.3", N_("How many divers"), N_("The airlock’s level is the number of divers for the whole game."), SEED
 )
@@ -75,13 +73,13 @@ KINDS = Rule(
 TWO_PLAYERS = Rule(
     "4.8",
     N_("Two players"),
-    N_("No captain: after placing one may bury one card and gives the others on."),
+    N_("No captain: after placing, one may bury a card, and passes the others on."),
     SEED,
 )
 DEPTHS = Rule(
     "4.9",
     N_("Dangerous Depths"),
-    N_("The captain takes one card by chance from each other player’s rest."),
+    N_("The captain takes one card at random from what each other player left."),
     SEED,
     "R13",
 )
@@ -95,12 +93,22 @@ PROPELLER = Rule("5", N_("Propeller"), N_("0, 2 or 5 points at each round’s en
 KRAKEN = Rule(
     "5", N_("Kraken"), N_("Everybody with the most eyes in this row loses what the token shows."), SEED
 )
-NO_EYES = Rule("5", N_("No eyes"), N_("If nobody has an eye nobody loses anything."), READING, "R7")
+NO_EYES = Rule("5", N_("No eyes"), N_("If nobody has an eye, nobody loses anything."), READING, "R7")
 FUEL_BACK = Rule("5", N_("Fuel back"), N_("Used fuel returns to the submarine; divers stay."), SEED)
 
 # 6. The end
-REEF = Rule("6", N_("Reef"), N_("1 point for each coral of the largest reef of cards side by side."), SEED)
-TREASURES = Rule("6", N_("Treasures"), N_("A token for each chest on a diver’s card and above it, once."), SEED)
+REEF = Rule(
+    "6",
+    N_("Reef"),
+    N_("1 point for each coral of the largest reef: cards that touch left, right, above or below."),
+    SEED,
+)
+TREASURES = Rule(
+    "6",
+    N_("Treasures"),
+    N_("A token for each chest on a diver’s card and in the same column above; each counts once."),
+    SEED,
+)
 BAG = Rule("6", N_("The bag"), N_("30 tokens, worth 2, 3 or 4 each."), SEED)
 SHORT_BAG = Rule(
     "12.1", N_("More chests than tokens"), N_("The captain draws first, then clockwise."), READING, "R14"

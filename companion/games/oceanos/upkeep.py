@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.core.ledger import Posting
+from companion.core.ledger import POINTS, Posting
 from companion.core.messages import Note, Seat
 from companion.core.outcome import Outcome, Step, in_order
 from companion.core.values import changed

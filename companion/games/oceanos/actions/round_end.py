@@ -13,7 +13,6 @@ from companion.games.oceanos.cards import count_kinds
 from companion.games.oceanos.components import HIGHEST_KRAKEN, Part
 from companion.games.oceanos.laying import Base, raise_part
 from companion.games.oceanos.reasons import flow as reasons
-from companion.games.oceanos.reasons.laying import Raises
 from companion.games.oceanos.state import Oceanos
 from companion.games.oceanos.upkeep import Kraken, end_of_round, kraken
 
@@ -34,7 +33,7 @@ class UseAid(Action[Oceanos]):
     """Raise one more part at the round's end, with the player aid as a base."""
 
     title: ClassVar = N_("Player aid")
-    says: ClassVar = N_("{seat} raises the {part} at the player aid.")
+    says: ClassVar = N_("{seat} uses the player aid: {part}.")
 
     part: Part = choice(Part, N_("Which part"))
     to: int = stepper(N_("To which level"), default=0)
@@ -77,7 +76,7 @@ class UseAid(Action[Oceanos]):
         level = explorer.levels[self.part]
         said = reasons.AidRaises(self.seat, self.part, level)
         after = state.with_explorer(self.seat, explorer)
-        return Outcome(after, (Raises(self.seat, self.part, level),), said=said)
+        return Outcome(after, said=said)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from companion.core.actions import Action, Limit, Objection, Offer
 from companion.core.fields import rows, stepper
-from companion.core.ledger import Posting
+from companion.core.ledger import POINTS, Posting
 from companion.core.messages import N_, Seat
 from companion.core.outcome import Outcome
 from companion.core.values import changed
@@ -56,9 +56,11 @@ class DrawTreasures(Action[Oceanos]):
             if not LOWEST_TOKEN <= value <= HIGHEST_TOKEN:
                 yield reasons.TreasureTwoToFour(value)
         # So their sum has bounds, and is that of the tokens where those are told.
+        least, most = LOWEST_TOKEN * due, HIGHEST_TOKEN * due
         named = sum([token.value for token in self.tokens])
-        least, most = (named, named) if told else (LOWEST_TOKEN * due, HIGHEST_TOKEN * due)
-        if self.sum and not least <= self.sum <= most:
+        if self.sum and told and self.sum != named:
+            yield reasons.TreasureSumOfTokens(named, self.sum)
+        elif self.sum and not least <= self.sum <= most:
             yield reasons.TreasureSum(due, least, most, self.sum)
 
     @property

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.core.messages import N_, Cause, Message, Note, Plural, Rejection, Seat, Term
+from companion.core.messages import N_, Cause, Message, Note, Plural, Rejection, Seat
 from companion.games.oceanos import rulebook
 from companion.games.oceanos.components import Animal, Part
 
@@ -81,7 +81,7 @@ class NothingToRaise(Rejection):
 @dataclass(frozen=True, slots=True)
 class AidRaises(Message):
     rule = rulebook.AID
-    text = N_("{seat} raises the {part} to {level} at the player aid.")
+    text = N_("{seat} uses the player aid: the {part} to level {level}.")
 
     seat: Seat
     part: Part
@@ -93,7 +93,7 @@ class KindsUnchanged(Rejection):
     code = "FIGURE_UNCHANGED"
     rule = rulebook.ANIMALS
     field = "kinds"
-    text = N_("{seat} has {kinds} kinds of animals in this row by the app too.")
+    text = N_("The app, too, counts {kinds} different animals in {seat}’s row.")
 
     seat: Seat
     kinds: int
@@ -104,7 +104,7 @@ class KindsNotACount(Rejection):
     code = "ICON_NOT_A_COUNT"
     rule = rulebook.ANIMALS
     field = "kinds"
-    text = N_("{seat} cannot have {kinds} kinds of animals in this row.")
+    text = N_("{seat} cannot have {kinds} different animals in this row.")
 
     seat: Seat
     kinds: int
@@ -115,7 +115,7 @@ class KindsMoved(Rejection):
     code = "KINDS_MOVED"
     rule = rulebook.ANIMALS
     field = "kinds"
-    text = N_("By its cards {seat}’s row now has {now} kinds of animals, no longer {was}: count again.")
+    text = N_("By its cards, {seat}’s row now has {now} different animals, no longer {was}: count again.")
 
     seat: Seat
     was: int
@@ -125,7 +125,7 @@ class KindsMoved(Rejection):
 @dataclass(frozen=True, slots=True)
 class KindsCounted(Message):
     rule = rulebook.ANIMALS
-    text = N_("{seat} has {kinds} kinds of animals in row {round}, not {was}.")
+    text = N_("Different animals in row {round} of {seat}: {kinds}, not {was}.")
 
     seat: Seat
     kinds: int
@@ -138,7 +138,7 @@ class KrakenValueMissing(Rejection):
     code = "KRAKEN_VALUE_MISSING"
     rule = rulebook.KRAKEN
     field = "value"
-    text = N_("{seats} met the kraken with {eyes} eyes: what does its token show?")
+    text = N_("{seats} met the kraken (eyes: {eyes}). What does its token show?")
 
     seats: tuple[Seat, ...]
     eyes: int
@@ -183,6 +183,7 @@ class KrakenUnseen(Message):
 @dataclass(frozen=True, slots=True)
 class RoundGives(Note):
     moves_pieces = False
+    is_in_the_ledger = True
     rule = rulebook.ANIMALS
     text = N_("Round {round}: {seat} gets {points}.")
 
@@ -203,7 +204,7 @@ class FuelReturns(Note):
 @dataclass(frozen=True, slots=True)
 class AnimalsScored(Cause):
     rule = rulebook.ANIMALS
-    text = N_("round {round}: 2 × {counted} kinds of animals")
+    text = N_("round {round}: 2 × {counted} different animals")
 
     round: int
     counted: int
@@ -212,7 +213,7 @@ class AnimalsScored(Cause):
 @dataclass(frozen=True, slots=True)
 class AquariumFull(AnimalsScored):
     rule = rulebook.AQUARIUM
-    text = N_("round {round}: 2 × {counted}, as many as the aquarium holds of {kinds} kinds")
+    text = N_("round {round}: 2 × {counted}, as many as the aquarium holds of {kinds}")
 
     kinds: int
 
@@ -229,7 +230,7 @@ class PropellerScored(Cause):
 @dataclass(frozen=True, slots=True)
 class KrakenTook(Cause):
     rule = rulebook.KRAKEN
-    text = N_("round {round}: kraken, most eyes with {eyes}")
+    text = N_("round {round}: kraken, most eyes: {eyes}")
 
     round: int
     eyes: int
@@ -319,11 +320,22 @@ class TreasureSum(Rejection):
     code = "TREASURE_SUM"
     rule = rulebook.BAG
     field = "sum"
-    text = N_("{due} tokens are worth {at_least} to {at_most} together, not {asked}.")
+    text = N_("All tokens together ({due}) are worth {at_least} to {at_most}, not {asked}.")
 
     due: int
     at_least: int
     at_most: int
+    asked: int
+
+
+@dataclass(frozen=True, slots=True)
+class TreasureSumOfTokens(Rejection):
+    code = "TREASURE_SUM"
+    rule = rulebook.BAG
+    field = "sum"
+    text = N_("The tokens named are worth {named} together, not {asked}.")
+
+    named: int
     asked: int
 
 
@@ -356,7 +368,7 @@ class TurnOf(Message):
 
 @dataclass(frozen=True, slots=True)
 class RoundEnds(Message):
-    text = N_("Round {round} of {rounds}, its end")
+    text = N_("Round {round} of {rounds}, end of round")
 
     round: int
     rounds: int
@@ -373,13 +385,6 @@ class FinalScoring(Message):
 
 
 # Why a line of the score is what it is
-
-
-@dataclass(frozen=True, slots=True)
-class KindsList(Message):
-    text = N_("{kinds}")
-
-    kinds: tuple[Term, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,7 +416,7 @@ class TooManyForTheAquarium(Message):
 @dataclass(frozen=True, slots=True)
 class EyesMet(Message):
     rule = rulebook.KRAKEN
-    text = Plural(N_("most eyes, {eyes}"), N_("most eyes, {eyes}"), "eyes")
+    text = N_("most eyes: {eyes}")
 
     eyes: int
 
@@ -419,7 +424,7 @@ class EyesMet(Message):
 @dataclass(frozen=True, slots=True)
 class EyesBehind(Message):
     rule = rulebook.KRAKEN
-    text = N_("{eyes} eyes, the most is {most}")
+    text = N_("eyes: {eyes}, the most is {most}")
 
     eyes: int
     most: int
@@ -428,7 +433,7 @@ class EyesBehind(Message):
 @dataclass(frozen=True, slots=True)
 class PropellerAt(Message):
     rule = rulebook.PROPELLER
-    text = N_("level {level}")
+    text = N_("propeller at level {level}")
 
     level: int
 
@@ -451,7 +456,7 @@ class CoralAt(Message):
 
 @dataclass(frozen=True, slots=True)
 class CoralsAt(CoralAt):
-    text = N_("{corals} on row {row}, card {column}")
+    text = N_("{corals} corals on row {row}, card {column}")
 
     corals: int
 

@@ -96,9 +96,7 @@ class OneColourOnly(Rejection):
     code = "ONE_COLOUR_ONLY_1_TO_2"
     rule = rulebook.ONE_COLOUR
     field = "upgrades"
-    text = N_(
-        "Only {crystals} lies before the base: one colour raises a part from 1 to 2, and the {part} is at 2."
-    )
+    text = N_("Before the base: only {crystals}. One colour raises a part from 1 to 2, and the {part} is at 2.")
 
     part: Part
     crystals: Crystals
@@ -109,7 +107,9 @@ class TwoColoursRaiseTwo(Rejection):
     code = "TWO_COLOURS_RAISE_2_TO_3"
     rule = rulebook.TWO_COLOURS
     field = "upgrades"
-    text = N_("Both colours lie before {seat}’s base: they raise {at_two} from 2 to 3, not the {part} from 1.")
+    text = N_(
+        "Both colours lie before {seat}’s base: they raise a part at level 2 ({at_two}), not the {part} from 1 to 2."
+    )
 
     seat: Seat
     part: Part
@@ -121,7 +121,7 @@ class DiverTooLate(Rejection):
     code = "DIVER_TOO_LATE"
     rule = rulebook.DIVER
     field = "divers"
-    text = N_("That card lies there already: a diver goes down when its card is placed.")
+    text = N_("That card lies there already: a diver goes to a card when it is placed.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class DiverWithoutTreasure(Rejection):
     code = "DIVER_WITHOUT_TREASURE"
     rule = rulebook.DIVER
     field = "divers"
-    text = N_("A diver goes down from a card with a chest only.")
+    text = N_("A diver goes only to a card with a chest.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class DiverOnePerCard(Rejection):
     code = "DIVER_ONE_PER_CARD"
     rule = rulebook.ONE_DIVER
     field = "divers"
-    text = N_("One diver goes down from a card.")
+    text = N_("One diver goes to a card.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class DiverGainedThisTurn(Rejection):
     code = "DIVER_GAINED_THIS_TURN"
     rule = rulebook.DIVERS
     field = "divers"
-    text = N_("The diver that {seat}’s airlock brings in this turn goes down from the next turn on.")
+    text = N_("The diver that {seat}’s airlock brings in this turn dives from the next turn on.")
 
     seat: Seat
 
@@ -172,7 +172,7 @@ class DiverGainedThisTurn(Rejection):
 @dataclass(frozen=True, slots=True)
 class Raises(Note):
     rule = rulebook.UPGRADE
-    text = N_("{seat} raises the {part} to {level}; the crystals before the base are used up.")
+    text = N_("{seat} raises the {part} to level {level}; the crystals before it are used up.")
 
     seat: Seat
     part: Part
@@ -182,6 +182,6 @@ class Raises(Note):
 @dataclass(frozen=True, slots=True)
 class SendsDiver(Note):
     rule = rulebook.DIVER
-    text = N_("{seat} sends a diver down.")
+    text = N_("{seat} sends a diver to the card.")
 
     seat: Seat

@@ -23,7 +23,7 @@ class HandTooSmall(Rejection):
     code = "HAND_TOO_SMALL"
     rule = rulebook.HAND
     field = "cards"
-    text = N_("{seat} holds {hand} cards in this turn and cannot keep {cards}.")
+    text = N_("{seat} chooses from {hand} in this turn and cannot keep {cards}.")
 
     seat: Seat
     hand: int
@@ -82,7 +82,7 @@ class RowCount(Rejection):
     rule = rulebook.ROW
     field = "row_holds"
     text = N_(
-        "{seat}’s row then holds {holds} cards, one for each of {turns} turns and {fuel} fuel, not {asked}."
+        "{seat}’s row then holds {holds}, one for each turn ({turns}) and each fuel ({fuel}), not {asked}."
     )
 
     seat: Seat
@@ -122,7 +122,7 @@ class CaptainFuelOff(Rejection):
     code = "CAPTAIN_FUEL_OFF"
     rule = rulebook.CAPTAIN_FUEL
     field = "fuel"
-    text = N_("This table plays that the captain spends no fuel.")
+    text = N_("At this table the captain spends no fuel.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +284,9 @@ class NumberedCard(Message):
 @dataclass(frozen=True, slots=True)
 class CaptainDraws(Note):
     rule = rulebook.CAPTAIN_HAND
-    text = N_("{seat}, the captain, gets {returned} cards back, draws {draws} and chooses from {hand}.")
+    text = N_(
+        "The captain, {seat}: {returned} back from the others, {draws} from the deck; chooses from {hand}."
+    )
 
     seat: Seat
     returned: int
@@ -296,8 +298,8 @@ class CaptainDraws(Note):
 class CaptainTakes(Note):
     rule = rulebook.DEPTHS
     text = N_(
-        "{seat}, the captain, takes {returned} cards by chance from the others’ rest, draws {draws} and chooses from {hand};"
-        " what is left goes under the deck."
+        "The captain, {seat}: {returned} at random from what the others left, {draws} from the deck; chooses from {hand}."
+        " What is left goes under the deck."
     )
 
     seat: Seat
@@ -326,11 +328,7 @@ class CardsFor(Message):
 @dataclass(frozen=True, slots=True)
 class DrawsUp(Note):
     rule = rulebook.TWO_PLAYERS
-    text = Plural(
-        N_("{seat} holds {received} cards, draws {draws} card and chooses from {hand}."),
-        N_("{seat} holds {received} cards, draws {draws} cards and chooses from {hand}."),
-        "draws",
-    )
+    text = N_("{seat}: {received} passed on, {draws} from the deck; chooses from {hand}.")
 
     seat: Seat
     received: int
@@ -349,12 +347,11 @@ class GivesOn(Note):
 
 
 @dataclass(frozen=True, slots=True)
-class GivesOnAndBuries(GivesOn):
-    text = Plural(
-        N_("{seat} puts a card under the deck and gives {cards} card to {to}."),
-        N_("{seat} puts a card under the deck and gives {cards} cards to {to}."),
-        "cards",
-    )
+class Buries(Note):
+    rule = rulebook.TWO_PLAYERS
+    text = N_("{seat} puts a card under the deck.")
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
