@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.amounts import Amounts
 from companion.core.counting import Finding, likeliest
-from companion.core.journal import Did
+from companion.core.journal import Amended, Did
 from companion.core.ledger import Posting
 from companion.core.messages import N_, TABLE, Caution, Message, Seat, Term
 from companion.core.misread import Misread
@@ -107,7 +107,8 @@ def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -
         case StaleEntry(since, ruling, same):
             inner = answer_to(ruling, scene, seat)
             because = inner.reasons or (AlreadyEntered(),)
-            return Answer(kind="stale", reasons=because, since=since, same=same, reckoning=inner.reckoning)
+            read = None if scene is not None and _is_veiled(scene, same) else same
+            return Answer(kind="stale", reasons=because, since=since, same=read, reckoning=inner.reckoning)
         case WouldStand():
             return replace(answer_to(said.ruling, scene, seat), stands=said)
         case Differs(findings):
@@ -125,6 +126,14 @@ def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -
         case NoSuchMatch():
             return Answer(kind="missing")
     raise TypeError(f"the referee said {type(said).__name__}")
+
+
+def _is_veiled(scene: Scene, line: Any) -> bool:
+    """Whether that a line of the journal says the very same would tell what this device may not read in it."""
+    entry = line.entry if line is not None else None
+    if scene.sight is None or not isinstance(entry, Did | Amended):
+        return False
+    return scene.sight.veils(entry.action, line.seq)
 
 
 def as_json(value: Any, speech: Speech, about: Seat | None = None) -> Any:

@@ -147,7 +147,7 @@ def flatten(values: Mapping[str, Any], under: str = "") -> dict[str, Any]:
         if isinstance(value, Mapping):
             flat.update(flatten(value, f"{path}."))
         elif isinstance(value, list) and any(isinstance(row, Mapping) for row in value):
-            rows = {str(at): row or _NOTHING_SAID for at, row in enumerate(value)}
+            rows = {str(at): _NOTHING_SAID if row == {} else row for at, row in enumerate(value)}
             flat.update(flatten(rows, f"{path}."))
         elif isinstance(value, list):
             flat[path] = ",".join(str(part) for part in value)

@@ -161,8 +161,13 @@ def test_one_is_blind_for_what_depends_on_a_purse_one_may_not_know() -> None:
     assert not sees(None, market(Readings())).is_blind(Buy, ADA)
 
 
-def test_one_is_blind_for_what_another_enters_unseen() -> None:
-    assert sees(None, market(Readings())).is_blind(Bid, ADA)
+def test_one_is_blind_for_what_another_enters_unseen_unless_it_says_what_it_draws_on() -> None:
+    class SilentBid(Bid):
+        draws_on = None  # type: ignore[assignment]
+
+    assert sees(None, market(Readings())).is_blind(SilentBid, ADA)
+    assert not sees(None, market(Readings())).is_blind(Bid, ADA)
+    assert sees(None).is_blind(Bid, ADA)
 
 
 def test_nobody_is_blind_for_the_table() -> None:

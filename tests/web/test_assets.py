@@ -33,7 +33,7 @@ def test_other_pages_have_one_more(anna: Phone) -> None:
 
 
 def test_the_lobby_shows_each_game_of_the_shelf_in_its_own_colours(anna: Phone) -> None:
-    assert set(names_of(anna)) == {"/style/all", "/style/reading", "/style/salty_ocean"}
+    assert set(names_of(anna)) == {"/style/all", "/style/reading", "/style/salty_ocean", "/style/oceanos"}
 
 
 def test_a_game_without_a_style_sheet_needs_none(anna: Phone) -> None:

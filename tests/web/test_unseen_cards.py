@@ -1,0 +1,106 @@
+"""Oceanos on several phones: what somebody has chosen is in no byte anybody else receives before all have."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.phones import HTMX, JSON, Match, Phone
+
+CORALS = 8877
+"""So many that the number stands nowhere else."""
+
+
+@pytest.fixture
+def four(anna: Phone, ben: Phone, chiara: Phone) -> Match:
+    """Anna, Ben and Chiara at their own phones; David, the captain, has none."""
+    names = ("Anna", "Ben", "Chiara", "David")
+    colours = ("blue", "red", "green", "purple")
+    players = [{"name": name, "colour": colour} for name, colour in zip(names, colours, strict=True)]
+    match = anna.begin(game="oceanos", players=players, start=3, box="new")
+    for seat, phone in enumerate((anna, ben, chiara)):
+        assert phone.sit(match, seat).status == 200
+    return match
+
+
+def place(phone: Phone, match: Match, seat: int, corals: int = 1, **more: Any) -> Any:
+    card = {"icons": {"coral": corals}}
+    return phone.enter(
+        match, kind="PlaceCards", seat=seat, round=1, turn=1, cards=[card], confirmed=True, **more
+    )
+
+
+def everything_shown(phone: Phone, match: Match) -> Iterator[str]:
+    """Every page and answer of a match a phone can ask for."""
+    pages = (
+        "",
+        "/fresh",
+        "/board",
+        "/entries",
+        "/entries/1",
+        "/entries/1/amend",
+        "/ledger/0",
+        "/count",
+        "/times",
+        "/phones",
+        "/at/1",
+        "/sheet",
+        "/presence",
+        "/record.jsonl",
+        "/forms/PlaceCards?as=0",
+        "/forms/PlaceCards",
+    )
+    for path in pages:
+        for headers in ({}, HTMX, JSON):
+            yield phone.get(f"{match}{path}", headers).text
+
+
+def test_a_card_that_lies_face_down_is_shown_to_nobody_else(
+    anna: Phone, ben: Phone, chiara: Phone, four: Match
+) -> None:
+    assert place(anna, four, 0, CORALS).status == 201
+    assert str(CORALS) in anna.get(str(four)).text
+    for phone in (ben, chiara):
+        assert [text for text in everything_shown(phone, four) if str(CORALS) in text] == []
+
+
+def test_all_cards_are_turned_up_at_once(anna: Phone, ben: Phone, chiara: Phone, four: Match) -> None:
+    place(anna, four, 0, CORALS)
+    place(ben, four, 1)
+    assert str(CORALS) not in chiara.get(str(four)).text
+    assert place(chiara, four, 2).status == 201
+    for phone in (ben, chiara):
+        assert str(CORALS) in phone.get(str(four)).text
+
+
+def test_the_captain_s_card_is_seen_at_once(anna: Phone, ben: Phone, chiara: Phone, four: Match) -> None:
+    for seat, phone in enumerate((anna, ben, chiara)):
+        place(phone, four, seat)
+    assert place(anna, four, 3, CORALS).status == 201
+    assert str(CORALS) in ben.get(str(four)).text
+
+
+def test_what_another_phone_enters_late_does_not_tell_whether_it_guessed_right(
+    anna: Phone, ben: Phone, chiara: Phone, four: Match
+) -> None:
+    place(anna, four, 0, CORALS)
+    place(ben, four, 1)
+    answers = [place(chiara, four, 0, corals, seq=0) for corals in (CORALS, CORALS - 1)]
+    assert {answer.status for answer in answers} <= {403, 409, 422}
+    right, wrong = (answer.text.replace(str(CORALS - 1), str(CORALS)) for answer in answers)
+    assert right == wrong
+
+
+def test_a_phone_that_goes_round_is_told_what_may_be_raised(chiara: Phone) -> None:
+    names, colours = ("Ada", "Bea", "Cleo"), ("blue", "red", "green")
+    players = [{"name": name, "colour": colour} for name, colour in zip(names, colours, strict=True)]
+    match = chiara.begin(game="oceanos", players=players, start=2, box="new")
+    form = chiara.get(f"{match}/forms/PlaceCards?as=0", HTMX).text
+    assert "cards.0.icons.coral" in form
+    told = chiara.post(
+        f"{match}/preview",
+        {"kind": "PlaceCards", "seat": 0, "round": 1, "turn": 1, "cards": [{"icons": {"coral": 1}}]},
+        JSON,
+    )
+    assert told.status == 200
+    assert "unforeseen" not in told.text
