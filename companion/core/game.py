@@ -85,6 +85,8 @@ class Game(Generic[S]):
     title: str
     seats: range
     set_up: Callable[[Table], Outcome[S]]
+    begins: str = N_("The hand marks who goes first.")
+    """What the mark beside a seat means at set-up."""
     phases: tuple[Phase[S], ...]
     against_set_up: Callable[[Table], Iterable[Rejection]] = lambda _: ()
     """What speaks against beginning like this, such as a variant that wants more players."""

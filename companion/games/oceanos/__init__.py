@@ -23,6 +23,7 @@ GAME = Game[Oceanos](
     readings=Readings,
     disputed=DISPUTED,
     set_up=set_up,
+    begins=N_("The hand marks the first captain: whoever was last in an aquarium."),
     against_set_up=against_set_up,
     phases=PHASES,
     advance=advance,
