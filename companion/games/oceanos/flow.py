@@ -159,8 +159,6 @@ def _while_drawing(state: Oceanos, action: object) -> Iterator[Rejection]:
         yield reasons.TreasureTwice(action.seat)
     elif not state.chests[action.seat]:
         yield reasons.TreasureNone(action.seat)
-    elif not state.due(action.seat):
-        yield reasons.TreasureBagEmpty(action.seat)
     else:
         yield reasons.TreasureOrder(sum(state.chests), state.drawing[0], action.seat)
 
