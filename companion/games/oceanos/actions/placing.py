@@ -109,8 +109,8 @@ class PlaceCards(Action[Oceanos]):
         # Fuel is what the motor had when the turn began, less what this round has used.
         left = explorer.fuel_left(state.round)
         if self.fuel > left:
-            gained = any(upgrade.part is Part.MOTOR for upgrade in self.upgrades)
-            if gained and self.fuel == left + 1:
+            gained = sum(upgrade.part is Part.MOTOR for upgrade in self.upgrades)
+            if self.fuel <= left + gained:
                 yield reasons.FuelGainedThisTurn(self.seat, left)
             else:
                 yield reasons.FuelShort(self.seat, left, self.fuel)
