@@ -98,10 +98,10 @@ class PlaceCards(Action[Oceanos]):
             yield reasons.RowCount(self.seat, holds, state.turn, fuel, self.row_holds)
 
     def _against_number(self, state: Oceanos, explorer: Explorer) -> Iterator[Rejection]:
-        kept, due = len(self.cards), 1 + max(self.fuel, 0)
-        # One card is kept, and one more for each fuel.
-        if kept != due:
-            yield reasons.KeepOnePlusFuel(max(self.fuel, 0), due, kept)
+        kept, due = len(self.cards), 1 + self.fuel
+        # One card is kept, always, and one more for each fuel.
+        if kept != due or not kept:
+            yield reasons.KeepOnePlusFuel(self.fuel, max(due, 1), kept)
         # Not every table lets its captain spend fuel.
         captain = state.has_captain and self.seat == state.captain
         if captain and self.fuel > 0 and state.readings.captain_fuel is CaptainFuel.NO:
