@@ -175,10 +175,10 @@ def _against_icons(card: Card, palette: int) -> Iterator[Rejection]:
     if card.icons[Icon.BASE] > 1:
         yield reasons.BaseOnceOnly(card.icons[Icon.BASE])
     # A new kind takes the next number.
-    for animal in card.animals:
-        if NUMBER_OF[animal] > palette + 1:
-            yield reasons.UnknownAnimal(palette, palette + 1, NUMBER_OF[animal])
-        palette = max(palette, NUMBER_OF[animal])
+    for number in sorted(NUMBER_OF[animal] for animal in card.animals):
+        if number > palette + 1:
+            yield reasons.UnknownAnimal(palette, palette + 1, number)
+        palette = max(palette, number)
 
 
 def _many_icons(card: Card) -> Iterator[Objection]:
