@@ -136,11 +136,13 @@ class PlaceCards(Action[Oceanos]):
         if state.phase != CAPTAIN:
             return Outcome(changed(state, entered=(*state.entered, down)), said=said)
         explorer, notes = lay(state.explorers[self.seat], down, state.round)
-        discarded = 0 if state.is_dangerous else state.hand(self.seat) - len(self.cards)
+        rest = state.hand(self.seat) - len(self.cards)
+        under, discarded = (rest, 0) if state.is_dangerous else (0, rest)
         placed = changed(
             state.with_explorer(self.seat, explorer),
             phase=TURN_END,
             palette=palette_with(state.palette, self.cards),
+            deck=state.deck + under,
             discards=state.discards + discarded,
         )
         return Outcome(placed, notes, said=said)
