@@ -1,6 +1,8 @@
 """Every worked example of every dossier."""
 
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -8,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from companion.core.game import Table
 from companion.core.messages import Caution, Rejection, Unread
 from companion.core.ruling import NotYourTurn, WrongPhase
 from companion.games import shelf
 from tests.games.vectors import VectorFile, try_vector
+from tests.sample_game.reasons import NothingToSell
 
 SHELF = shelf(("tests.sample_game",))
 FILES = {
@@ -78,6 +82,11 @@ def _codes_of(slug: str) -> set[str]:
     return found | {WrongPhase.code, NotYourTurn.code}
 
 
+def _too_many(table: Table) -> Iterator[Rejection]:
+    if table.seats > 2:
+        yield NothingToSell(table.start)
+
+
 class TestTheRunner:
     """On Corner Market, which has no dossier and so no file."""
 
@@ -89,6 +98,11 @@ class TestTheRunner:
     def test_it_takes_what_is_so(self) -> None:
         sale = {**self.SALE, "expect": {"money.0": 16}, "ledger": {"0": [6]}, "to_act": [1], "phase": "trading"}
         try_vector(self.FILE, {**sale, "totals": {"0": 17}, "places": {"0": 1, "1": 2}})
+        told = {
+            "told": [{"note": "PriceMoves", "good": "bread", "before": 3}],
+            "untold": [{"note": "RentPaid"}],
+        }
+        try_vector(self.FILE, {**sale, **told, "scores": {"money.0": 16, "stock.0": 1}})
 
     @pytest.mark.parametrize(
         "wrong",
@@ -101,6 +115,10 @@ class TestTheRunner:
             {"phase": "over"},
             {"totals": {"0": 18}},
             {"places": {"0": 2}},
+            {"scores": {"money.0": 17}},
+            {"scores": {"pearls.0": 0}},
+            {"told": [{"note": "PriceMoves", "good": "apples"}]},
+            {"untold": [{"note": "PriceMoves"}]},
             {"refused": ["NOT_ENOUGH_GOODS"]},
             {"closed": {"Buy": ["TOO_LITTLE_MONEY"]}},
         ],
@@ -115,6 +133,15 @@ class TestTheRunner:
         try_vector(self.FILE, {**too_many, "refused": ["NOT_ENOUGH_GOODS"]})
         with pytest.raises(AssertionError):
             try_vector(self.FILE, {**too_many, "refused": ["NOT_ENOUGH_GOODS", "NULL_ACTION"]})
+
+    def test_it_names_every_field_that_cannot_be_read(self) -> None:
+        pearls = {"do": [{"kind": "Sell", "good": "pearls", "units": 1.5}]}
+        try_vector(self.FILE, {**pearls, "unreadable": ["good", "units"]})
+        for wrong in (["good"], ["good", "units", "seat"]):
+            with pytest.raises(AssertionError):
+                try_vector(self.FILE, {**pearls, "unreadable": wrong})
+        with pytest.raises(AssertionError):
+            try_vector(self.FILE, {**self.SALE, "unreadable": []})
 
     def test_it_asks_for_blank_figures_and_reads_them(self) -> None:
         three = {"kind": "Sell", "good": "apples", "units": 3}
@@ -139,6 +166,7 @@ class TestTheRunner:
         saved = [{"kind": "Stash", "amount": 4}, {"kind": "Stash", "amount": 6}]
         saved_up = {"expect": {"money.0": 6, "savings.0": 4, "savings.1": 6}, "ledger": {"1": [-6]}}
         try_vector(self.FILE, {**secret, "do": saved, **saved_up})
+        try_vector(self.FILE, {**secret, "do": saved, "ledger": {"savings.0": [4], "savings.1": [6]}})
         bidding = [*saved, {"kind": "Pass", "times": 6}, {"kind": "Bid", "seat": 0, "amount": 4}]
         try_vector(self.FILE, {**secret, "do": bidding, "phase": "bidding", "to_act": [1]})
         higher = [*bidding, {"kind": "Bid", "seat": 1, "amount": 5}]
@@ -146,6 +174,23 @@ class TestTheRunner:
         try_vector(self.FILE, {**secret, "do": higher, **turned_up})
         too_high = [*bidding, {"kind": "Bid", "seat": 1, "amount": 7}]
         try_vector(self.FILE, {**secret, "do": too_high, "refused": ["TOO_LITTLE_SAVED"]})
+
+    def test_it_tells_what_speaks_against_a_set_up(self) -> None:
+        many = replace(self.FILE, game=replace(self.FILE.game, against_set_up=_too_many))
+        try_vector(many, {"seats": 2, "set_up": []})
+        try_vector(many, {"seats": 3, "set_up": [NothingToSell.code]})
+        try_vector(many, {"readings": {"till": "lost"}, "unreadable": ["till"], "set_up": []})
+        with pytest.raises(AssertionError):
+            try_vector(many, {"seats": 3, "set_up": []})
+
+    def test_who_begins_can_be_said(self) -> None:
+        try_vector(self.FILE, {"first": 1, "to_act": [1]})
+
+    def test_an_entry_without_a_kind_is_in_the_shorthand_of_its_game(self) -> None:
+        passing = replace(self.FILE, spelled_out=lambda raw, state: [{"kind": "Pass"}] * raw["passes"])
+        try_vector(passing, {"seats": 3, "do": [{"passes": 2}], "to_act": [2]})
+        with pytest.raises(AssertionError, match="no shorthand"):
+            try_vector(self.FILE, {"do": [{"passes": 2}], "to_act": [2]})
 
     def test_it_knows_no_other_words(self) -> None:
         with pytest.raises(AssertionError, match="expected"):

@@ -1,7 +1,7 @@
 """Every figure of the table by its key: what a correction may set, and the purses of the ledger."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.game import TableFigure
 from companion.core.ledger import POINTS
@@ -67,9 +67,9 @@ def _all(state: Oceanos) -> Iterator[TableFigure[Oceanos]]:
     for seat in state.seats:
         yield _points(state, seat)
     for seat in state.seats:
-        yield from (_level(state, seat, part) for part in Part)
+        yield from (_unless_chosen(state, seat, _level(state, seat, part)) for part in Part)
     for seat in state.seats:
-        yield from (_crystals(state, seat, colour) for colour in CRYSTALS)
+        yield from (_unless_chosen(state, seat, _crystals(state, seat, colour)) for colour in CRYSTALS)
     # Once somebody has chosen, who is captain has been acted upon.
     if state.has_captain and state.phase == CHOOSING and not state.entered:
         yield TableFigure(
@@ -80,6 +80,13 @@ def _all(state: Oceanos) -> Iterator[TableFigure[Oceanos]]:
             at_most=state.players,
             put=lambda seat: changed(state, captain=Seat(seat - 1)),
         )
+
+
+def _unless_chosen(state: Oceanos, seat: Seat, figure: TableFigure[Oceanos]) -> TableFigure[Oceanos]:
+    """The figure, fixed while a choice lies face down that was made by it."""
+    if seat not in state.concealed:
+        return figure
+    return replace(figure, at_least=figure.value, at_most=figure.value)
 
 
 def _points(state: Oceanos, seat: Seat) -> TableFigure[Oceanos]:

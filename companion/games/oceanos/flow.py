@@ -160,14 +160,14 @@ def _while_drawing(state: Oceanos, action: object) -> Iterator[Rejection]:
         yield reasons.TreasureTwice(action.seat)
     elif not state.chests[action.seat]:
         yield reasons.TreasureNone(action.seat)
-    elif not state.due(action.seat):
-        yield reasons.TreasureBagEmpty(action.seat)
     else:
         yield reasons.TreasureOrder(sum(state.chests), state.drawing[0], action.seat)
 
 
 def _out_of_turn(state: Oceanos, action: PlaceCards) -> Iterator[Rejection]:
-    if state.phase == CHOOSING and action.seat in state.choosers:
+    if action.round == state.round and action.turn < state.turn:
+        yield placing.AlreadyEntered(action.seat, action.turn)
+    elif state.phase == CHOOSING and action.seat in state.choosers:
         yield placing.AlreadyEntered(action.seat, state.turn)
     elif state.phase == CHOOSING:
         others = tuple(seat for seat in state.clockwise if seat in state.to_act)

@@ -138,8 +138,8 @@ def against_divers(
     # There are as many as the airlock had when the turn began.
     left = explorer.divers_left
     if len(divers) > left:
-        gained = any(upgrade.part is Part.AIRLOCK for upgrade in upgrades)
-        if gained and len(divers) == left + 1:
+        gained = sum(upgrade.part is Part.AIRLOCK for upgrade in upgrades)
+        if len(divers) <= left + gained:
             yield reasons.DiverGainedThisTurn(seat)
         else:
             yield reasons.DiverNoneLeft(seat, left, len(divers))

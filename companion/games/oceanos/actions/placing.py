@@ -99,10 +99,10 @@ class PlaceCards(Action[Oceanos]):
             yield reasons.RowCount(self.seat, holds, state.turn, fuel, self.row_holds)
 
     def _against_number(self, state: Oceanos, explorer: Explorer) -> Iterator[Rejection]:
-        kept, due = len(self.cards), 1 + max(self.fuel, 0)
-        # One card is kept, and one more for each fuel.
-        if kept != due:
-            yield reasons.KeepOnePlusFuel(max(self.fuel, 0), due, kept)
+        kept, due = len(self.cards), 1 + self.fuel
+        # One card is kept, always, and one more for each fuel.
+        if kept != due or not kept:
+            yield reasons.KeepOnePlusFuel(self.fuel, max(due, 1), kept)
         # Not every table lets its captain spend fuel.
         captain = state.has_captain and self.seat == state.captain
         if captain and self.fuel > 0 and state.readings.captain_fuel is CaptainFuel.NO:
@@ -110,8 +110,8 @@ class PlaceCards(Action[Oceanos]):
         # Fuel is what the motor had when the turn began, less what this round has used.
         left = explorer.fuel_left(state.round)
         if self.fuel > left:
-            gained = any(upgrade.part is Part.MOTOR for upgrade in self.upgrades)
-            if gained and self.fuel == left + 1:
+            gained = sum(upgrade.part is Part.MOTOR for upgrade in self.upgrades)
+            if self.fuel <= left + gained:
                 yield reasons.FuelGainedThisTurn(self.seat, left)
             else:
                 yield reasons.FuelShort(self.seat, left, self.fuel)
@@ -137,11 +137,13 @@ class PlaceCards(Action[Oceanos]):
         if state.phase != CAPTAIN:
             return Outcome(changed(state, entered=(*state.entered, down)), said=said)
         explorer, notes = lay(state.explorers[self.seat], down, state.round)
-        discarded = 0 if state.is_dangerous else state.hand(self.seat) - len(self.cards)
+        rest = state.hand(self.seat) - len(self.cards)
+        under, discarded = (rest, 0) if state.is_dangerous else (0, rest)
         placed = changed(
             state.with_explorer(self.seat, explorer),
             phase=TURN_END,
             palette=palette_with(state.palette, self.cards),
+            deck=state.deck + under,
             discards=state.discards + discarded,
         )
         return Outcome(placed, notes, said=said)
@@ -176,10 +178,10 @@ def _against_icons(card: Card, palette: int) -> Iterator[Rejection]:
     if card.icons[Icon.BASE] > 1:
         yield reasons.BaseOnceOnly(card.icons[Icon.BASE])
     # A new kind takes the next number.
-    for animal in card.animals:
-        if NUMBER_OF[animal] > palette + 1:
-            yield reasons.UnknownAnimal(palette, palette + 1, NUMBER_OF[animal])
-        palette = max(palette, NUMBER_OF[animal])
+    for number in sorted(NUMBER_OF[animal] for animal in card.animals):
+        if number > palette + 1:
+            yield reasons.UnknownAnimal(palette, palette + 1, number)
+        palette = max(palette, number)
 
 
 def _many_icons(card: Card) -> Iterator[Objection]:

@@ -48,8 +48,11 @@ class DrawTreasures(Action[Oceanos]):
 
     def check(self, state: Oceanos) -> Iterator[Objection]:
         due, told = state.due(self.seat), len(self.tokens)
+        # The bag holds no more than are left of 30.
+        if told > state.tokens_left:
+            yield reasons.TreasureBag(self.seat, state.tokens_left, told)
         # A token for each chest, told one by one or all in one.
-        if told != due and (told or not self.sum):
+        elif told != due and (told or not self.sum):
             yield reasons.TreasureCount(self.seat, due, told)
         # Each is worth 2, 3 or 4.
         for value in dict.fromkeys(token.value for token in self.tokens):

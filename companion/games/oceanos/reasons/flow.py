@@ -272,12 +272,19 @@ class TreasureNone(Rejection):
 
 
 @dataclass(frozen=True, slots=True)
-class TreasureBagEmpty(Rejection):
+class TreasureBag(Rejection):
     code = "TREASURE_BAG"
     rule = rulebook.BAG
-    text = N_("The bag is empty: {seat} draws nothing any more.")
+    field = "tokens"
+    text = Plural(
+        N_("{left} token is left in the bag: {seat} cannot draw {tokens}."),
+        N_("{left} tokens are left in the bag: {seat} cannot draw {tokens}."),
+        "left",
+    )
 
     seat: Seat
+    left: int
+    tokens: int
 
 
 @dataclass(frozen=True, slots=True)
