@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -76,19 +75,22 @@ def init_app(app: Flask) -> None:
     app.extensions["shell"] = shell
 
     @app.get("/icons-<digest>.svg")
-    def icons(digest: str) -> Response:
-        response = Response(_sprite(drawings), mimetype="image/svg+xml")
+    @app.get("/icons-<game>-<digest>.svg")
+    def icons(digest: str, game: str = "") -> Response:
+        if game and not (re.fullmatch(r"[a-z_]{1,40}", game) and (drawings / game).is_dir()):
+            abort(404)
+        response = Response(_sprite(drawings, game), mimetype="image/svg+xml")
         response.headers["Cache-Control"] = KEPT
         return response
 
     def icon_of(name: str) -> str:
         """The icon of a thing, by its name; "" where nobody has drawn one."""
         snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
-        return snake if f'id="{snake}"' in _sprite(drawings) else ""
+        return snake if f'id="{snake}"' in _sprite(drawings, _drawn_game(drawings)) else ""
 
-    def symbols(names: Iterable[str]) -> Markup:
-        """Drawings to be used within one picture, where no other file is at hand: on paper."""
-        return Markup("".join(_symbol(drawings / f"{name}.svg") for name in names))
+    def symbols(game: str) -> Markup:
+        """All drawings of a game, to be used within one picture where no other file is at hand: on paper."""
+        return Markup("".join(map(_symbol, sorted((drawings / game).glob("*.svg")))))
 
     app.jinja_env.globals.update(
         symbols=symbols,
@@ -102,11 +104,24 @@ def init_app(app: Flask) -> None:
 
 
 def icons_url() -> str:
-    """The address of the one file with every drawing: `<use href="{{ icons_url() }}#sell"/>`."""
-    if "icons_url" not in g:  # a match page asks eighty times
-        drawings = Path(str(current_app.static_folder)) / "icons"
-        g.icons_url = url_for("icons", digest=_digest(_sprite(drawings)))
-    return str(g.icons_url)
+    """The address of the one file with every drawing of the house, and of the game that is spoken of:
+    `<use href="{{ icons_url() }}#sell"/>`.
+    """
+    drawings = Path(str(current_app.static_folder)) / "icons"
+    return _icons_url(drawings, _drawn_game(drawings))
+
+
+def _drawn_game(drawings: Path) -> str:
+    """The game that is spoken of, if it has drawings of its own."""
+    game = str(getattr(g.get("speech"), "game", None) or "")
+    return game if game and (drawings / game).is_dir() else ""
+
+
+def _icons_url(drawings: Path, game: str) -> str:
+    known = g.setdefault("icons_urls", {})  # a match page asks eighty times
+    if game not in known:
+        known[game] = url_for("icons", digest=_digest(_sprite(drawings, game)), game=game or None)
+    return str(known[game])
 
 
 def _take_whole(response: Response) -> Response:
@@ -159,9 +174,10 @@ def _squeezed(css: str) -> str:
 
 
 @cache
-def _sprite(icons: Path) -> str:
-    """Every drawing as a `<symbol>` under its file's name."""
-    symbols = "".join(_symbol(path) for path in sorted(icons.glob("*.svg")))
+def _sprite(icons: Path, game: str = "") -> str:
+    """Every drawing of the house and of a game as a `<symbol>` under its file's name."""
+    own = sorted((icons / game).glob("*.svg")) if game else []
+    symbols = "".join(_symbol(path) for path in [*sorted(icons.glob("*.svg")), *own])
     return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
 
 

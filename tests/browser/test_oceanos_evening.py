@@ -159,7 +159,9 @@ def test_four_phones_play_a_whole_match_to_the_printed_sheet(hands: list[Hand], 
     for hand in hands:
         expect(hand.page.locator("#verdict")).to_be_visible(timeout=LONG_ENOUGH)
     for place in result.ranking:
-        assert [hand.read()["board"]["cards"][place.seat]["points"] for hand in hands] == [place.total] * len(hands)
+        assert [hand.read()["board"]["cards"][place.seat]["points"] for hand in hands] == [place.total] * len(
+            hands
+        )
     the_sheet_is_printed(hands[0], [place.total for place in result.ranking])
 
 
