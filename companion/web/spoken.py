@@ -10,7 +10,7 @@ from companion.core.actions import Action
 from companion.core.fields import asked_of
 from companion.core.game import Player
 from companion.core.journal import Amended, Did, ReadOff, Restored, Struck
-from companion.core.messages import N_, Message, Rule, Seat, Unread
+from companion.core.messages import N_, Message, Rule, Seat, Term, Unread
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.core.sight import Veiled
 from companion.referee import WouldStand
@@ -42,6 +42,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(
         asked_of=asked_of,
         spoken=spoken,
+        spoken_terms=spoken_terms,
         reckoned=reckoned,
         others_said=others_said,
         facts_of=facts_of,
@@ -74,6 +75,11 @@ def init_app(app: Flask) -> None:
 def spoken(messages: tuple[Message, ...]) -> list[str]:
     say = current_speech().say
     return [say(message) for message in messages]
+
+
+def spoken_terms(terms: Sequence[Term]) -> list[str]:
+    say = current_speech().say
+    return [say(term) for term in terms]
 
 
 def reckoned(told: Reckoning) -> list[tuple[str, int, int]]:

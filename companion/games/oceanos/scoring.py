@@ -8,7 +8,7 @@ from companion.games.oceanos import rulebook
 from companion.games.oceanos.cards import kinds_in
 from companion.games.oceanos.components import PROPELLER_SCORES, Animal, Part
 from companion.games.oceanos.reasons import flow as reasons
-from companion.games.oceanos.sea import Reef, corals_at, largest_reef
+from companion.games.oceanos.sea import Reef, corals_at, largest_reef, reached
 from companion.games.oceanos.state import Explorer, Oceanos, RoundScore
 
 
@@ -97,11 +97,18 @@ def _propeller_told(scored: RoundScore) -> Message:
 
 def reef_told(explorer: Explorer, reef: Reef) -> Message:
     """The cards of a reef, with how many corals each has."""
-    places: list[reasons.CoralAt] = []
+    places: list[reasons.CardAt] = []
     for row, column in reef.spots:
         corals = corals_at(explorer.rows, (row, column))
-        places.append(reasons.CoralAt(row, column) if corals == 1 else reasons.CoralsAt(row, column, corals))
-    return reasons.ReefOf(tuple(places))
+        places.append(reasons.CardAt(row, column) if corals == 1 else reasons.CoralsAt(row, column, corals))
+    return reasons.Cards(tuple(places))
+
+
+def chests_told(explorer: Explorer) -> Message | None:
+    """The cards where divers find treasure."""
+    spots = reached(explorer.rows)
+    places = [reasons.CardAt(row, column) for row, column in spots]
+    return reasons.Cards(tuple(places)) if places else None
 
 
 def _treasures_told(state: Oceanos, seat: Seat) -> Message | None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.messages import Seat
+from companion.core.messages import Message, Seat
 from companion.games.oceanos import sea
 from companion.games.oceanos.cards import Card, Placed, count_kinds, kinds_in
 from companion.games.oceanos.components import NUMBER_OF, PROPELLER_SCORES, Animal, Icon, Part
+from companion.games.oceanos.scoring import chests_told, reef_told
 from companion.games.oceanos.sea import Reef, Spot
 from companion.games.oceanos.state import Explorer, Oceanos
 
@@ -104,10 +105,13 @@ class SeaShown:
     next_at: Spot | None
     """Where the next card goes; None: none is due."""
     reef: int
+    reef_because: Message | None
+    """The cards of the largest reef, one after the other."""
     parts: tuple[PartShown, ...]
     soundings: Soundings
     chests: int
     """Treasures that the divers reach."""
+    chests_because: Message | None
 
     def part(self, slug: str) -> PartShown:
         return next(shown for shown in self.parts if shown.part.slug == slug)
@@ -127,9 +131,11 @@ def sea_shown(state: Oceanos, seat: Seat, *, hidden: tuple[Card, ...] = ()) -> S
         columns=max(longest, at if is_due else at - 1, 5),
         next_at=(state.round, at) if is_due else None,
         reef=reef.corals,
+        reef_because=reef_told(explorer, reef) if reef.corals else None,
         parts=tuple(parts_shown(state, explorer)),
         soundings=soundings(state, explorer),
         chests=sea.chests_reached(explorer.rows),
+        chests_because=chests_told(explorer),
     )
 
 

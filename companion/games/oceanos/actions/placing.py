@@ -133,7 +133,7 @@ class PlaceCards(Action[Oceanos]):
 
     def apply(self, state: Oceanos) -> Outcome[Oceanos]:
         down = FaceDown(self.seat, self.cards, self.upgrades, self.divers, self.bury)
-        said = _told(self.seat, self.cards)
+        said = _told(down)
         if state.phase != CAPTAIN:
             return Outcome(changed(state, entered=(*state.entered, down)), said=said)
         explorer, notes = lay(state.explorers[self.seat], down, state.round)
@@ -191,19 +191,30 @@ def _many_icons(card: Card) -> Iterator[Objection]:
             yield reasons.ManyIcons(icon, count)
 
 
-def _told(seat: Seat, cards: tuple[Card, ...]) -> Message:
-    if len(cards) == 1:
-        return reasons.PlacesACard(seat, _shows(cards[0]))
-    numbered = tuple(reasons.NumberedCard(n, _shows(card)) for n, card in enumerate(cards, start=1))
-    return reasons.PlacesCards(seat, len(cards), numbered)
+def _told(down: FaceDown) -> Message:
+    raised = {upgrade.card: upgrade.part for upgrade in down.upgrades}
+    sent = {diver.card for diver in down.divers}
+    told = [
+        reasons.Shows(tuple(_shown(card, raised.get(number), number in sent)))
+        for number, card in enumerate(down.cards, start=1)
+    ]
+    if len(told) == 1:
+        return reasons.PlacesACard(down.seat, told[0])
+    numbered = tuple(reasons.NumberedCard(number, card) for number, card in enumerate(told, start=1))
+    return reasons.PlacesCards(down.seat, len(told), numbered)
 
 
-def _shows(card: Card) -> Message:
-    things: list[Message] = []
+def _shown(card: Card, raised: Part | None, has_diver: bool) -> Iterator[Message]:
+    """What a card shows, and what is done with it."""
     for icon in (*Animal, *Icon):
         count = card.animals[icon] if isinstance(icon, Animal) else card.icons[icon]
         if count:
-            things.append(reasons.Thing(icon) if count == 1 else reasons.Things(count, icon))
+            yield reasons.Thing(icon) if count == 1 else reasons.Things(count, icon)
     if card.new_kinds:
-        things.append(reasons.NewKinds(card.new_kinds))
-    return reasons.Shows(tuple(things)) if things else reasons.Blank()
+        yield reasons.NewKinds(card.new_kinds)
+    if not card.icons and not card.animals and not card.new_kinds:
+        yield reasons.Blank()
+    if raised is not None:
+        yield reasons.RaisesThere(raised)
+    if has_diver:
+        yield reasons.DivesThere()

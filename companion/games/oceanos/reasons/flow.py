@@ -446,24 +446,25 @@ class PropellerAt(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class ReefOf(Message):
-    rule = rulebook.REEF
+class Cards(Message):
+    """Some cards of a sea, one after the other."""
+
     text = N_("{places}")
 
-    places: tuple["CoralAt", ...]
+    places: tuple["CardAt", ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CoralAt(Message):
-    text = N_("row {row}, card {column}")
+class CardAt(Message):
+    text = N_("row {row} card {column}")
 
     row: int
     column: int
 
 
 @dataclass(frozen=True, slots=True)
-class CoralsAt(CoralAt):
-    text = N_("{corals} corals on row {row}, card {column}")
+class CoralsAt(CardAt):
+    text = N_("row {row} card {column} (× {corals})")
 
     corals: int
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.core.messages import N_, Caution, Message, Note, Plural, Rejection, Seat, Term
 from companion.games.oceanos import rulebook
+from companion.games.oceanos.components import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +255,18 @@ class NewKinds(Message):
     text = Plural(N_("{count} new kind"), N_("{count} new kinds"), "count")
 
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaisesThere(Message):
+    text = N_("raises the {part}")
+
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class DivesThere(Message):
+    text = N_("sends a diver")
 
 
 @dataclass(frozen=True, slots=True)
