@@ -31,10 +31,11 @@ def placed_at(sea: Sea, spot: Spot) -> Placed | None:
     return sea[row - 1][column - 1]
 
 
-def spots(sea: Sea) -> Iterator[Spot]:
-    """Every place with a card, in reading order."""
+def laid(sea: Sea) -> Iterator[tuple[Spot, Placed]]:
+    """Every card with its place, in reading order."""
     for row, cards in enumerate(sea, start=1):
-        yield from ((row, column) for column in range(1, len(cards) + 1))
+        for column, placed in enumerate(cards, start=1):
+            yield (row, column), placed
 
 
 def corals_at(sea: Sea, spot: Spot) -> int:
@@ -49,7 +50,7 @@ def beside(spot: Spot) -> tuple[Spot, ...]:
 
 def reefs(sea: Sea) -> tuple[Reef, ...]:
     """All reefs, the largest first; of equal ones the one that begins further up, then further left."""
-    coral = {spot: n for spot in spots(sea) if (n := corals_at(sea, spot)) > 0}
+    coral = {spot: n for spot, placed in laid(sea) if (n := placed.card.icons[Icon.CORAL]) > 0}
     found: list[Reef] = []
     left = set(coral)
     for start in coral:
@@ -78,7 +79,7 @@ def largest_reef(sea: Sea) -> Reef:
 
 
 def divers_at(sea: Sea) -> tuple[Spot, ...]:
-    return tuple(spot for spot in spots(sea) if (placed := placed_at(sea, spot)) and placed.has_diver)
+    return tuple((row, column) for (row, column), placed in laid(sea) if placed.has_diver)
 
 
 def reached(sea: Sea) -> tuple[Spot, ...]:

@@ -127,7 +127,7 @@ def _explorer(state: Oceanos, seat: Seat, reader: Seat | None, leaders: tuple[Se
         standing=_standing(state, seat),
         sea=sea,
         leads_eyes=seat in leaders,
-        due=state.due(seat) if seat in state.drawing else 0,
+        due=state.due(seat) if state.phase == TREASURES and seat in state.to_act else 0,
     )
 
 
@@ -146,7 +146,7 @@ def _standing(state: Oceanos, seat: Seat) -> Standing | None:
     if state.phase == CAPTAIN:
         return Standing.LAST if seat == state.captain else Standing.IN
     if state.phase == TREASURES:
-        return Standing.DRAWING if seat in state.drawing else Standing.DONE
+        return Standing.DRAWING if seat in state.to_act else Standing.DONE
     return None
 
 
