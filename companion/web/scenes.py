@@ -194,6 +194,20 @@ class Scene:
         return tuple(self.told(s.entry.action, s) for s in steps if isinstance(s.entry, Did))
 
     @property
+    def own_unseen(self) -> int | None:
+        """The number of what this device's seat has entered unseen, as long as it is."""
+        unseen = self.sight.unrevealed if self.sight is not None else {}
+        return next((seq for seq, seat in unseen.items() if seat == self.seat), None)
+
+    @property
+    def undoable(self) -> int | None:
+        """The entry that undo strikes here: the last that stands, but not what somebody else has chosen unseen."""
+        last, sight = self.table.undoable, self.sight
+        if last is None or sight is None or self.seat is None:
+            return last
+        return last if sight.unrevealed.get(last, self.seat) == self.seat else self.own_unseen
+
+    @property
     def bays(self) -> tuple[Bay, ...]:
         """The dock: the actions that have a form, by group, in the order the game names them."""
         groups: dict[Term | None, list[Key]] = {}

@@ -104,3 +104,28 @@ def test_a_phone_that_goes_round_is_told_what_may_be_raised(chiara: Phone) -> No
     )
     assert told.status == 200
     assert "unforeseen" not in told.text
+
+
+def test_undo_takes_back_one_s_own_card_not_the_last_one_of_the_table(
+    anna: Phone, ben: Phone, chiara: Phone, four: Match
+) -> None:
+    first = place(anna, four, 0).json["seq"]
+    second = place(ben, four, 1).json["seq"]
+    assert struck_by_undo(anna, four) == str(first)
+    assert struck_by_undo(ben, four) == str(second)
+    assert struck_by_undo(chiara, four) is None
+
+
+def struck_by_undo(phone: Phone, match: Match) -> str | None:
+    fields = phone.page(str(match)).one("div", id="bar").all("input")
+    return next((field.get("value") for field in fields if field.get("name") == "entry"), None)
+
+
+def test_one_s_own_card_is_changed_on_a_page_that_nobody_else_can_open(
+    anna: Phone, ben: Phone, four: Match
+) -> None:
+    seq = place(anna, four, 0, CORALS).json["seq"]
+    change = f"{four}/entries/{seq}/amend"
+    assert change in anna.get(str(four)).text
+    assert str(CORALS) in anna.get(change).text
+    assert str(CORALS) not in ben.get(change).text
