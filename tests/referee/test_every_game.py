@@ -31,7 +31,7 @@ def _begin(referee: Referee, game: Game[Any]) -> Evening:
 def _open(game: Game[Any], state: Any) -> Iterator[Action[Any]]:
     """Everything somebody may enter now."""
     for kind in game.phase_of(state).actions:
-        for seat in (TABLE,) if kind.by_table else sorted(state.to_act):
+        for seat in (TABLE,) if kind.by_table else sorted(state.to_act - {TABLE}):
             if seat in state.to_act:
                 yield from kind.candidates(state, seat)
 
