@@ -72,7 +72,9 @@ def _of_round(
         (-scored.kraken, rulebook.KRAKEN, eyes_told(scored.eyes, most)),
     )
     for points, rule, because in lines:
-        yield ScoreLine(category=category, seat=seat, points=points, rule=rule, because=because)
+        # What gives nothing needs no line, but for who had eyes and no more than others.
+        if points or rule is rulebook.ANIMALS or (rule is rulebook.KRAKEN and scored.eyes):
+            yield ScoreLine(category=category, seat=seat, points=points, rule=rule, because=because)
 
 
 def animals_told(scored: RoundScore, kinds: frozenset[Animal]) -> Message:
