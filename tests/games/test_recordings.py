@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from companion.core.fields import write_fields
 from companion.core.game import Game
 from companion.core.journal import Amended, Did, ReadOff, Restored, Struck, recheck, replay, standing
 from companion.core.scoring import Result
 from companion.games import shelf
 from companion.store.codec import Record, Recorded, read_record, write_record, write_scores
 from tests.games.random_play import RandomMatch, play
+from tests.games.recording import shared_win, tie_broken, tied_on_top
 
 SHELF = shelf(("tests.sample_game",))
 PATHS = sorted(Path(__file__).parent.glob("*/recordings/*.jsonl"))
@@ -47,14 +49,20 @@ def test_it_lies_in_the_folder_of_its_game(path: Path) -> None:
 # What a recording is called says what it shows.
 
 NAMES: dict[str, Callable[[Record, Result[Any]], bool]] = {
-    "shared_win": lambda record, result: len(result.winners) > 1,
-    "tie_broken": lambda record, result: _is_tied_on_top(result) and len(result.winners) == 1,
+    "shared_win": lambda record, result: shared_win(result),
+    "tie_broken": lambda record, result: tie_broken(result),
+    "wins_alone": lambda record, result: not tied_on_top(result),
     "ends_in_debt": lambda record, result: any(place.total < 0 for place in result.ranking),
     "two_players": lambda record, result: len(record.set_up.players) == 2,
     "three_players": lambda record, result: len(record.set_up.players) == 3,
     "four_players": lambda record, result: len(record.set_up.players) == 4,
+    "five_players": lambda record, result: len(record.set_up.players) == 5,
     "evening_of_three": lambda record, result: len(record.set_up.players) == 3,
     "blank_sheet": lambda record, result: _holds(record, ReadOff),
+    "dangerous_depths": lambda record, result: _plays_by(record, depths="dangerous"),
+    "captain_without_fuel": lambda record, result: _plays_by(record, captain_fuel="no"),
+    "aquarium_3_5_8": lambda record, result: _plays_by(record, aquarium="pieces"),
+    "bag_runs_short": lambda record, result: bool(_end(record).is_bag_short),
 }
 
 
@@ -72,9 +80,10 @@ def test_every_way_to_end_and_to_change_ones_mind_is_recorded(slug: str) -> None
     records = [_read(path) for path in PATHS if path.parts[-3] == slug]
     game: Game[Any] = SHELF[slug]
     results = [_result(record) for record in records]
-    assert any(len(result.winners) > 1 for result in results), "a shared win"
+    assert any(shared_win(result) for result in results), "a shared win"
+    assert any(not tied_on_top(result) for result in results), "a win without a tie"
     if game.tie_breaks:
-        assert any(_is_tied_on_top(r) and len(r.winners) == 1 for r in results), "a tie that was broken"
+        assert any(tie_broken(result) for result in results), "a tie that was broken"
     assert {len(record.set_up.players) for record in records} == set(game.seats)
     for kind in (Struck, Restored, Amended):
         assert any(_holds(record, kind) for record in records), kind
@@ -135,9 +144,8 @@ def _result(record: Record) -> Result[Any]:
     return record.game.result(_end(record), len(record.set_up.players))
 
 
-def _is_tied_on_top(result: Result[Any]) -> bool:
-    first, second, *_ = result.ranking
-    return first.total == second.total
+def _plays_by(record: Record, **readings: str) -> bool:
+    return readings.items() <= write_fields(record.set_up.readings).items()
 
 
 def _holds(record: Record, kind: type) -> bool:
