@@ -125,7 +125,6 @@ def hands(new_phone: NewPhone) -> list[Hand]:
     found = [Hand(new_phone()) for _ in NAMES]
     code = begin_on(found[0].page)
     for seat, hand in enumerate(found):
-        hand.page.goto(f"/matches/{code}")
         sat = hand.page.request.post(
             f"/matches/{code}/seat", data={"seat": seat}, headers={"Accept": "application/json"}
         )
