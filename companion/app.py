@@ -17,7 +17,7 @@ from companion.games import shelf
 from companion.printing import Printer
 from companion.referee import Referee
 from companion.store import Store
-from companion.web import assets, fragments, guards, health, keeping, presence, spoken, worker
+from companion.web import assets, blanks, fragments, guards, health, keeping, presence, spoken, worker
 from companion.web.amending import amending
 from companion.web.board import board
 from companion.web.boxes import boxes
@@ -58,6 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Compress(app)
     guards.init_app(app)
     fragments.init_app(app)
+    blanks.init_app(app)
     keeping.init_app(app)
     assets.init_app(app)
     spoken.init_app(app)

@@ -1,6 +1,5 @@
 """Rendering: a page, or the fragments of it that changed, in the reader's language."""
 
-import secrets
 from collections.abc import Iterable, MutableMapping
 from typing import Any
 
@@ -123,6 +122,5 @@ def init_app(app: Any) -> None:
         speech=current_speech,
         locale=locale,
         LOCALES=LOCALES,
-        new_token=lambda: secrets.token_urlsafe(12),
         theme=theme,
     )

@@ -6,6 +6,8 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
+from flask import g
+
 from companion.core.actions import Action
 from companion.core.journal import Amended, Did, Dispute, ReadOff, Replayed, SetUp
 from companion.core.ledger import MONEY, Posting, balance
@@ -67,6 +69,14 @@ def _told(scene: Scene, row: Any) -> Line | None:
         return _line_of(scene, row, scene.step(row.seq))
     key = (table.code, row.seq, table.rewritten, scene.board.order, speech.locale)
     return _lines.get(key, lambda: _line_of(scene, row, table.step(row.seq)))
+
+
+def told_to_each(scene: Scene) -> tuple[Any, ...]:
+    """What the lines on the page say otherwise to each phone: once something was said of one later, who did."""
+    if not any(scene.table.is_talked_about(line.seq) for line in journal_lines(scene, ON_THE_PAGE)):
+        return ()
+    places = scene.visit.places if scene.visit is not None else ()
+    return (g.device, *((place.device, place.seat) for place in places))
 
 
 def line_at(scene: Scene, seq: int) -> Line | None:
