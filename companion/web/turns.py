@@ -5,9 +5,9 @@ they would draw the same parts five times over, and the answer would come last. 
 drawn for it is kept, and drawn for them already.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from threading import Lock
+
+from flask import Flask, g
 
 PATIENCE = 0.25
 """Seconds anybody waits for another's turn; no turn takes so long, but it must never keep others from theirs."""
@@ -16,16 +16,22 @@ _LOCKS = tuple(Lock() for _ in range(64))
 """Matches share them, which costs a little patience and nothing else."""
 
 
-@contextmanager
-def first(code: str) -> Iterator[None]:
-    """What is entered into a match and drawn in this block comes before what others only look at."""
+def init_app(app: Flask) -> None:
+    """A turn lasts until the answer is drawn, filled in and compressed."""
+    app.teardown_request(_over)
+
+
+def first(code: str) -> None:
+    """What this request enters into a match and draws comes before what others only look at."""
     lock = _lock_of(code)
-    is_ours = lock.acquire(timeout=PATIENCE)
-    try:
-        yield
-    finally:
-        if is_ours:
-            lock.release()
+    if "turn" not in g and lock.acquire(timeout=PATIENCE):
+        g.turn = lock
+
+
+def _over(_: BaseException | None) -> None:
+    lock: Lock | None = g.pop("turn", None)
+    if lock is not None:
+        lock.release()
 
 
 def after(code: str) -> None:
