@@ -73,7 +73,9 @@ def _told(scene: Scene, row: Any) -> Line | None:
 
 def told_to_each(scene: Scene) -> tuple[Any, ...]:
     """What the lines on the page say otherwise to each phone: once something was said of one later, who did."""
-    if not any(scene.table.is_talked_about(line.seq) for line in journal_lines(scene, ON_THE_PAGE)):
+    if not scene.table.rewritten or not any(
+        scene.table.is_talked_about(line.seq) for line in journal_lines(scene, ON_THE_PAGE)
+    ):
         return ()
     places = scene.visit.places if scene.visit is not None else ()
     return (g.device, *((place.device, place.seat) for place in places))
@@ -82,7 +84,7 @@ def told_to_each(scene: Scene) -> tuple[Any, ...]:
 def line_at(scene: Scene, seq: int) -> Line | None:
     """One line of the journal; None where nothing was entered that counts by itself."""
     row = next((row for row in scene.table.journal if row.seq == seq), None)
-    return None if row is None else _line_of(scene, row, scene.step(seq))
+    return None if row is None else _told(scene, row)
 
 
 def _line_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line | None:
