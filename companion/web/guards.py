@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, g, jsonify, render_template, request, session
+from flask import Flask, Request, Response, abort, current_app, g, jsonify, render_template, request, session
 from flask.globals import request_ctx
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException
@@ -17,6 +17,7 @@ from companion.referee import Comer
 from companion.store import Unreachable
 from companion.web import pace
 from companion.web.fragments import current_speech
+from companion.web.keeping import Kept
 from companion.web.pace import Pace
 from companion.web.phone_kinds import kind_of
 
@@ -65,7 +66,20 @@ class Refused(HTTPException):
 
 
 class Cookie(SecureCookieSessionInterface):
-    """The signed cookie. Over HTTPS it is bound to this very house and never goes over an open line."""
+    """The signed cookie. Over HTTPS it is bound to this very house and never goes over an open line.
+
+    Its signature is checked when it is first shown; the very same cookie says the very same.
+    """
+
+    def __init__(self) -> None:
+        self._read: Kept[dict[str, Any]] = Kept(2_000)
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        shown = request.cookies.get(self.get_cookie_name(app))
+        if shown is None:
+            return super().open_session(app, request)
+        said = self._read.get(shown, lambda: dict(super(Cookie, self).open_session(app, request) or {}))
+        return self.session_class(said)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
