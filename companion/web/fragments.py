@@ -54,8 +54,9 @@ def _gettext(text: str, **figures: object) -> Markup:
     return said % figures if "%" in said else said
 
 
-def _ngettext(one: str, many: str, n: int) -> Markup:
-    return Markup(current_speech().ngettext(one, many, n))
+def _ngettext(one: str, many: str, n: int, **figures: object) -> Markup:
+    said = Markup(current_speech().ngettext(one, many, n))
+    return said % {"num": n, **figures} if "%" in said else said
 
 
 def current_speech() -> Speech:
