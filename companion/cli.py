@@ -36,12 +36,12 @@ HOUSE = Path(__file__).parent.parent
 DONE, REFUSED, BROKEN = 0, 1, 2
 """Exit codes: it went well; the rules or the scores say no; there is nothing one could work with."""
 
-SERVED_LIKE_THIS = (
-    *("--interface", "wsgi"),
-    *("--workers-kill-timeout", "2"),  # without it open streams hold up a restart
-)
+SERVED_LIKE_THIS = ("--interface", "wsgi", "--workers-kill-timeout", "2")  # else streams hold up a restart
 BESIDE_STREAMS = 16
 """Every open stream holds a thread; so many more answer everything else."""
+LINES_OF_A_PHONE = 6
+"""A browser keeps so many lines open, most of them idle. Granian lets in 1,024 unless told otherwise: whoever came
+after that waited until one that said nothing was hung up on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,21 +221,15 @@ def _serve(asked: argparse.Namespace) -> int:
         _tell(words)
     sys.stdout.flush()
     os.environ.setdefault("MALLOC_ARENA_MAX", "2")  # else every few threads have a heap of their own
-    threads = str(asked.phones + BESIDE_STREAMS)
+    threads = asked.phones + BESIDE_STREAMS
+    lines = ("--backpressure", str(LINES_OF_A_PHONE * threads))
     at = ("--host", asked.host, "--port", str(asked.port))
-    options = ("--factory", *at, "--blocking-threads", threads, "--workers", str(asked.processes))
+    size = ("--blocking-threads", str(threads), "--workers", str(asked.processes), *lines)
+    app = ("companion.app:create_app", "--factory")
     os.chdir(HOUSE)
     os.execv(
         sys.executable,
-        (
-            sys.executable,
-            "-m",
-            "granian",
-            "companion.app:create_app",
-            *options,
-            *secured.options,
-            *SERVED_LIKE_THIS,
-        ),
+        (sys.executable, "-m", "granian", *app, *at, *size, *secured.options, *SERVED_LIKE_THIS),
     )
     return DONE  # not reached: this process is the server now
 

@@ -463,6 +463,7 @@ def test_a_large_house_asks_for_more_phones(run: Run, monkeypatch: pytest.Monkey
     monkeypatch.setattr(os, "chdir", lambda _: None)
     assert run("serve", "--host", "127.0.0.1", "--port", "0", "--phones", "1000")[0] == 0
     assert "--blocking-threads 1016" in " ".join(started[0])
+    assert "--backpressure 6096" in " ".join(started[0])  # six lines a phone, most of them idle
 
 
 def test_a_file_is_served_by_one_process(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from companion.core.messages import Rejection, Seat
 from companion.core.values import changed
 from companion.referee.answers import NoSuchMatch
+from companion.referee.cupboard import Shelf
+from companion.referee.gatherings import Gatherings
 from companion.referee.reader import Reader
 from companion.referee.reasons import (
     JoiningClosed,
@@ -23,7 +25,7 @@ from companion.referee.reasons import (
 )
 from companion.referee.table import LiveTable
 from companion.referee.visits import ABSENT, Comer, Visit
-from companion.store import Books, Place, Role, now
+from companion.store import Books, Place, Role, Store, now
 
 MOST_DEVICES = 250
 """More than come to any table: nobody fills up the list by forgetting who he is."""
@@ -42,24 +44,26 @@ class _Refused(Exception):
 class Places(Reader):
     """The use cases of the door and the seats. Every refusal is a value."""
 
+    def __init__(self, store: Store, shelf: Shelf) -> None:
+        super().__init__(store, shelf)
+        self._gatherings = Gatherings()
+
     def visit(self, code: str, comer: Comer) -> Visit | Refused:
         """The match as a device finds it that opens its link. Who comes for the first time gets a place."""
-        with self.store.reading() as books:
-            table = self._table(books, code)
-            if table is None:
-                return NoSuchMatch()
-            places = books.places.at(table.match.id)
-            mine = _place_of(places, comer.device)
-            door = None if mine else books.places.door(table.match.id)
+        found = self._found(code)
+        if found is None:
+            return NoSuchMatch()
+        table, places = found
+        mine = _place_of(places, comer.device)
         if mine is not None:
             self.store.presence.note((table.match.id, comer.device))
             return self._visit(table, mine, places)
-        if door is not None and not door.is_open:
+        if not self.is_open(code):
             return JoiningClosed()
         if comer.is_passing:
             return self._visit(table, _passing(comer), places)
         try:
-            with self._acting(code, comer) as (books, visit):
+            with self._acting(code, comer) as (_, visit):
                 return visit
         except _Refused as refused:
             return refused.reason
@@ -179,6 +183,22 @@ class Places(Reader):
         shown = {Seat(seat) for seat in range(len(door.keys)) if Seat(seat) not in hidden}
         mine = {visit.seat} | (shown if visit.place.role is Role.KEEPER else set())
         return door.is_open, {Seat(seat): key for seat, key in enumerate(door.keys) if seat in mine}
+
+    def _found(self, code: str) -> tuple[LiveTable, tuple[Place, ...]] | None:
+        """The table and who is at it; what can be no other than this process remembers is not asked for."""
+        table, latest = self._newest(code), self.store.latest
+        as_of = latest.changes(table.match.id) if table is not None else 0
+        places = self._gatherings.get(code, as_of) if table is not None else None
+        if table is not None and places is not None:
+            return table, places
+        with self.store.reading() as books:
+            found = self._table(books, code)
+            if found is None:
+                return None
+            there = books.places.at(found.match.id)
+        if table is not None:
+            self._gatherings.put(code, as_of, there)
+        return found, there
 
     def _change(self, code: str, comer: Comer, act: Act) -> Place | Refused:
         try:

@@ -40,8 +40,18 @@ class Reader(Cupboard):
 
     def table(self, code: str) -> LiveTable | None:
         """The match as it stands; None if no match has this code or its game is not on the shelf."""
+        known = self._newest(code)
+        if known is not None:
+            return known
         with self.store.reading() as books:
             return self._table(books, code)
+
+    def _newest(self, code: str) -> LiveTable | None:
+        """The table this process remembers, if there can be no newer one."""
+        known = self._tables.get(code) if self.store.is_alone else None
+        if known is None or known.seq < self.store.latest.entry(known.match.id):
+            return None
+        return known
 
     def _table(self, books: Books, code: str) -> LiveTable | None:
         """The table this process remembers, with the lines it has not seen."""

@@ -229,9 +229,12 @@ def _in_common(steps: Sequence[Replayed[Any]], lines: Standing) -> int:
 
 
 class Tables:
-    """The tables a process has seen last, each at its newest; the longest unused is let go."""
+    """The tables a process has seen last, each at its newest; the longest unused is let go.
 
-    def __init__(self, most: int = 64) -> None:
+    One takes 200 kB at its end; to replay it takes as long as to draw it three times.
+    """
+
+    def __init__(self, most: int = 256) -> None:
         self._most, self._lock = most, Lock()
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
 

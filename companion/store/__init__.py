@@ -31,6 +31,7 @@ from companion.store.entries import (
     write_entry,
     write_set_up,
 )
+from companion.store.latest import Latest
 from companion.store.listening import Listening, pass_on
 from companion.store.matches import ListedMatch, Match, Matches, Raced, Row
 from companion.store.migrations import take_turns, upgrade
@@ -115,7 +116,7 @@ class Store:
         self._database = database
         self._process = secrets.token_hex(8)
         self._listening: Listening | None = None
-        self.signals = Signals()
+        self.signals, self.latest = Signals(), Latest()
         self.presence = Presence(self._note, self.stir)
 
     @classmethod
@@ -150,6 +151,11 @@ class Store:
             with self.writing() as books:
                 books.tell_others(key, number)
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other process writes here, so that `latest` is all there is."""
+        return self._database.dialect == "sqlite"
+
     @contextmanager
     def reading(self) -> Iterator[Books]:
         with self._database.reading() as connection:
@@ -159,7 +165,9 @@ class Store:
     def writing(self) -> Iterator[Books]:
         """What is written in this block is on disk when it is left; if it raises, nothing is."""
         with self._database.writing() as connection:
-            yield Books(connection, self._process)
+            books = Books(connection, self._process)
+            yield books
+        self.latest.note(books.matches.written, books.places.changed)
 
     def stir(self, match: str) -> None:
         """Somebody came to the match, went, or sat down elsewhere: every phone at it hears of it."""

@@ -62,6 +62,8 @@ class Matches:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.written: dict[int, int] = {}
+        """The newest entry of each match that was written in this transaction."""
 
     def opened(
         self, game: str, set_up: dict[str, Any], token: str, *, device: str | None, entering: Entering
@@ -178,6 +180,7 @@ class Matches:
             self._connection.execute(_NEW_ROWS, written)
         except IntegrityError as taken:
             raise Raced from taken
+        self.written[match] = rows[-1].seq
 
     def touch(self, match: int, at: datetime) -> None:
         """Note when the newest entry came."""

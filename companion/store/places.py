@@ -63,6 +63,8 @@ class Places:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.changed: set[int] = set()
+        """The matches where a place was changed in this transaction."""
 
     def at(self, match: int) -> tuple[Place, ...]:
         """Everybody at a match, who came first in front."""
@@ -77,18 +79,21 @@ class Places:
         place = Place(device=device, number=number, role=role, seat=seat, phone=phone, joined=at, last_seen=at)
         values = {"device": device, "number": number, "role": role.value, "seat": seat, "phone": phone}
         self._connection.execute(insert(PlaceRow).values(match_id=match, joined=at, last_seen=at, **values))
+        self.changed.add(match)
         return place
 
     def put(self, match: int, device: str, *, role: Role, seat: int | None) -> None:
         """Let a device be this from now on."""
         here = (col(PlaceRow.match_id) == match) & (col(PlaceRow.device) == device)
         self._connection.execute(update(PlaceRow).where(here).values(role=role.value, seat=seat))
+        self.changed.add(match)
 
     def seen(self, moments: Mapping[At, datetime]) -> None:
         """Note when devices were last seen; an earlier moment than the one that is known changes nothing."""
         written = [{"match": match, "who": device, "seen": at} for (match, device), at in moments.items()]
         if written:
             self._connection.execute(_SEEN, written)
+            self.changed.update(match for match, _ in moments)
 
     def door(self, match: int) -> Door:
         row = self._connection.execute(_DOOR, {"match": match}).one()

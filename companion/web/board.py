@@ -7,6 +7,7 @@ from flask import Blueprint, Response, g, jsonify, request, url_for
 from companion.core.sight import sight_of
 from companion.core.values import changed
 from companion.i18n.catalogs import LOCALES
+from companion.referee import Visit
 from companion.web import turns
 from companion.web.answers import scene_json
 from companion.web.fragments import page, parts, render_part, speak_as, speech
@@ -41,7 +42,7 @@ def _only_look_on() -> None:
 @board.get("")
 def show(code: str) -> Response:
     """The screen, and for a program what is on it."""
-    scene = _scene(code)
+    scene = _seen_by_all(the_visit(code))
     if wants_json():
         return jsonify({name: value for name, value in scene_json(scene).items() if name != "offers"})
     wished: dict[str, Any] = {
@@ -57,16 +58,16 @@ def show(code: str) -> Response:
 def fresh(code: str) -> Response:
     """The screen as it is now, unless it shows that already."""
     turns.after(code)
-    scene = _scene(code)
-    revision = scene.table.seq
+    visit = the_visit(code)
+    revision = visit.table.seq
     if request.if_none_match.contains(str(revision)):
         return Response(status=304, headers={"Revision": str(revision)})
+    scene = _seen_by_all(visit)
     return parts(revision, 200, table=_drawn(scene), **heard(news_since(scene, shown_before())))
 
 
-def _scene(code: str) -> Scene:
+def _seen_by_all(visit: Visit) -> Scene:
     """The match as nobody in particular sees it."""
-    visit = the_visit(code)
     table, names = visit.table, tuple(player.name for player in visit.table.set_up.players)
     spoken = speak_as(speech(table.game, names, sight_of(table.game, table.steps, None)))
     return scene_of(table, None, spoken, visit=visit)

@@ -1,6 +1,5 @@
 """How a match is drawn: the table, the form that is open, the slip between them."""
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -14,15 +13,32 @@ from companion.core.misread import Problems
 from companion.core.ruling import UnreadableEntry, read_action
 from companion.web import forms
 from companion.web.answers import Answer, answer_to
+from companion.web.blanks import new_token
 from companion.web.fragments import page, parts, render_part
 from companion.web.house import house
+from companion.web.keeping import kept_table
 from companion.web.keys import Key, usual_values
+from companion.web.lines import told_to_each
+from companion.web.presence import presence_shown
 from companion.web.scenes import Scene
 from companion.web.secrets import against_amending, foretold, seen_before
 
 
 def table_part(scene: Scene, **context: Any) -> str:
-    """The whole table: everything that changes when somebody enters something."""
+    """The whole table: everything that changes when somebody enters something. Phones that see the same share it."""
+    if context or scene.is_past:
+        return _table(scene, **context)
+    seats = [Seat(at) for at in range(len(scene.players))]
+    return kept_table(
+        lambda: _table(scene),
+        (scene.table.code, scene.table.seq),
+        (scene.seat, scene.enters_for, scene.rights),
+        tuple(presence_shown(scene, seat) for seat in seats),
+        told_to_each(scene),
+    )
+
+
+def _table(scene: Scene, **context: Any) -> str:
     # A match that was over and goes on has its secrets again, also where one looks back.
     over = scene.game.is_over(scene.state) and scene.sight is None
     name = "_scoring.html" if over else "_reckoning.html" if scene.is_reckoning else "_table.html"
@@ -109,7 +125,7 @@ def form_context(
         "value": value,
         "answer": answer,
         "drawing": _drawing(scene, key, values),
-        "token": sent.token if sent and sent.token else secrets.token_urlsafe(16),
+        "token": sent.token if sent and sent.token else new_token(),
         "seq": _drawn_at(scene, answer, sent),
         "sent": sent,
     }

@@ -115,15 +115,15 @@ def enter(code: str) -> Response:
         again = forms.stepped(list(request.form.items(multi=True)))
         if again is not None:
             return _redraw(the_scene(code), forms.read_form(again))
-    with turns.first(code):
-        said = None if sent.problems else _submit(code, sent)
-        after = the_scene(code)
-        answer = answer_to(said, after) if said else Answer(kind="unreadable", reasons=sent.problems)
-        if wants_json():
-            return _json(answer, after)
-        if answer.kind == "entered":
-            return _entered(after, answer, sent)
-        return _not_entered(after, sent, answer)
+    turns.first(code)
+    said = None if sent.problems else _submit(code, sent)
+    after = the_scene(code)
+    answer = answer_to(said, after) if said else Answer(kind="unreadable", reasons=sent.problems)
+    if wants_json():
+        return _json(answer, after)
+    if answer.kind == "entered":
+        return _entered(after, answer, sent)
+    return _not_entered(after, sent, answer)
 
 
 def _submit(code: str, sent: forms.Sent) -> Any:

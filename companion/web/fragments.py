@@ -1,11 +1,13 @@
 """Rendering: a page, or the fragments of it that changed, in the reader's language."""
 
-import secrets
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping
+from types import FunctionType, MethodType
 from typing import Any
 
 from flask import Response, current_app, g, has_request_context, render_template, request
 from flask.templating import Environment as FlaskEnvironment
+from jinja2 import Template, TemplateNotFound
+from jinja2.runtime import Context as JinjaContext
 from markupsafe import Markup
 
 from companion.core.game import Game
@@ -43,29 +45,65 @@ def speak_as(spoken: Speech) -> Speech:
 
 
 def gettext(text: str) -> str:
-    """`_()` of the templates."""
     return current_speech().gettext(text)
 
 
-def ngettext(one: str, many: str, n: int) -> str:
-    return current_speech().ngettext(one, many, n)
+def _gettext(text: str, **figures: object) -> Markup:
+    """`_()` of the templates; figures stand in it as `%(name)s`."""
+    said = Markup(current_speech().gettext(text))
+    return said % figures if "%" in said else said
+
+
+def _ngettext(one: str, many: str, n: int, **figures: object) -> Markup:
+    said = Markup(current_speech().ngettext(one, many, n))
+    return said % {"num": n, **figures} if "%" in said else said
 
 
 def current_speech() -> Speech:
-    if has_request_context():
-        if "speech" not in g:
-            g.speech = speech()
-        return g.speech  # type: ignore[no-any-return]
-    return Speech()
+    if not has_request_context():
+        return Speech()
+    spoken: Speech | None = g.get("speech")
+    return speak_as(speech()) if spoken is None else spoken
+
+
+class Context(JinjaContext):
+    """Jinja's, which asks a thing that is called four questions first: a page calls five hundred."""
+
+    def call(self, called: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
+        if type(called) in _PLAIN and not hasattr(called, "jinja_pass_arg"):
+            if named:
+                named.pop("_loop_vars", None)
+                named.pop("_block_vars", None)
+            return called(*args, **named)
+        return super().call(called, *args, **named)
+
+
+_PLAIN = (FunctionType, MethodType)
 
 
 class Environment(FlaskEnvironment):
     """Flask's, in which a template's globals are a plain dict: every import of a macro compares them with
-    ours, and the layers Jinja would make of them take a tenth of the time of a page.
+    ours, and the layers Jinja would make of them take a tenth of the time of a page. A template that is known is at
+    hand, and one that is known to be missing is not looked for again.
     """
+
+    context_class = Context
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._at_hand: dict[str, Template | None] = {}
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return {**self.globals, **(d or {})}
+
+    def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:
+        if self.auto_reload or name not in self._at_hand:
+            self._at_hand[name] = None
+            self._at_hand[name] = super()._load_template(name, globals)
+        known = self._at_hand[name]
+        if known is None:
+            raise TemplateNotFound(name)
+        return known
 
 
 def template_for(game: Game[Any], *names: str) -> Any:
@@ -109,10 +147,10 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
 def init_app(app: Any) -> None:
     """Teach the templates to speak."""
     env = app.jinja_env
-    env.add_extension("jinja2.ext.i18n")
-    env.install_gettext_callables(gettext, ngettext, newstyle=True)
     env.trim_blocks = env.lstrip_blocks = True
     env.globals.update(
+        _=_gettext,
+        ngettext=_ngettext,
         marks=marks,
         say=lambda said, about=None: current_speech().say(said, about=about),
         signed=marks.signed,
@@ -123,6 +161,5 @@ def init_app(app: Any) -> None:
         speech=current_speech,
         locale=locale,
         LOCALES=LOCALES,
-        new_token=lambda: secrets.token_urlsafe(12),
         theme=theme,
     )

@@ -5,11 +5,9 @@ from collections.abc import Iterable
 from http import HTTPStatus
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, g, jsonify, render_template, request, session
+from flask import Flask, Request, Response, abort, current_app, g, jsonify, render_template, request, session
 from flask.globals import request_ctx
-from flask.sessions import SecureCookieSessionInterface
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException
@@ -17,7 +15,10 @@ from werkzeug.exceptions import HTTPException
 from companion.core.messages import N_, Message
 from companion.referee import Comer
 from companion.store import Unreachable
+from companion.web import pace
 from companion.web.fragments import current_speech
+from companion.web.keeping import Kept
+from companion.web.pace import Pace
 from companion.web.phone_kinds import kind_of
 
 MOST_BYTES = 256 * 1024
@@ -28,11 +29,15 @@ LONGEST_HOST = 253 + len(":65535")
 MOST_HEARD = 32 * 1024 * 1024
 """How much of a body that is too large is waited for before the answer."""
 
+CALLS = Pace(1200, 60)
+"""Of one kind, from one address."""
+NOT_COUNTED = ("static", "health", "sheets.pdf")
+"""What costs nothing, what asks every few seconds, and what has a pace of its own."""
+
 MOST_NESTED = 12
 """No entry is nested deeper; a program that sends such a body is told that it cannot be read."""
 
 csrf = CSRFProtect()
-limiter = Limiter(get_remote_address, storage_uri="memory://", default_limits=["1200 per minute"])
 
 SAID = {
     400: N_("This could not be read."),
@@ -61,7 +66,20 @@ class Refused(HTTPException):
 
 
 class Cookie(SecureCookieSessionInterface):
-    """The signed cookie. Over HTTPS it is bound to this very house and never goes over an open line."""
+    """The signed cookie. Over HTTPS it is bound to this very house and never goes over an open line.
+
+    Its signature is checked when it is first shown; the very same cookie says the very same.
+    """
+
+    def __init__(self) -> None:
+        self._read: Kept[dict[str, Any]] = Kept(2_000)
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        shown = request.cookies.get(self.get_cookie_name(app))
+        if shown is None:
+            return super().open_session(app, request)
+        said = self._read.get(shown, lambda: dict(super(Cookie, self).open_session(app, request) or {}))
+        return self.session_class(said)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
@@ -79,7 +97,7 @@ def init_app(app: Flask) -> None:
     app.config.setdefault("WTF_CSRF_CHECK_DEFAULT", False)
     app.session_interface = Cookie()
     csrf.init_app(app)
-    limiter.init_app(app)
+    pace.init_app(app, CALLS, free=NOT_COUNTED)
     app.before_request(_be_somewhere)
     app.before_request(_know_the_device)
     app.before_request(_check_the_form)

@@ -67,7 +67,11 @@ def the_game(slug: str) -> Game[Any]:
 
 def the_scene(code: str) -> Scene:
     """The match as this device sees it, and the words to speak about it."""
-    visit = the_visit(code)
+    return seen_by(the_visit(code))
+
+
+def seen_by(visit: Visit) -> Scene:
+    """What a device sees of the match it is at, as it was read just now."""
     table, seat = visit.table, visit.seat
     named = _named_to_act(visit)
     if named is not None and not table.game.keeps_secrets:

@@ -6,6 +6,8 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
+from flask import g
+
 from companion.core.actions import Action
 from companion.core.journal import Amended, Did, Dispute, ReadOff, Replayed, SetUp
 from companion.core.ledger import Posting, balance
@@ -69,10 +71,20 @@ def _told(scene: Scene, row: Any) -> Line | None:
     return _lines.get(key, lambda: _line_of(scene, row, table.step(row.seq)))
 
 
+def told_to_each(scene: Scene) -> tuple[Any, ...]:
+    """What the lines on the page say otherwise to each phone: once something was said of one later, who did."""
+    if not scene.table.rewritten or not any(
+        scene.table.is_talked_about(line.seq) for line in journal_lines(scene, ON_THE_PAGE)
+    ):
+        return ()
+    places = scene.visit.places if scene.visit is not None else ()
+    return (g.device, *((place.device, place.seat) for place in places))
+
+
 def line_at(scene: Scene, seq: int) -> Line | None:
     """One line of the journal; None where nothing was entered that counts by itself."""
     row = next((row for row in scene.table.journal if row.seq == seq), None)
-    return None if row is None else _line_of(scene, row, scene.step(seq))
+    return None if row is None else _told(scene, row)
 
 
 def _line_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line | None:

@@ -9,7 +9,7 @@ from companion.web.answers import answer_to, scene_json
 from companion.web.drawing import entry_form, key_of, match_page, table_part, told_part
 from companion.web.fragments import page, parts
 from companion.web.guards import refuse, wants_json
-from companion.web.house import house, the_scene
+from companion.web.house import house, seen_by, the_scene, the_visit
 from companion.web.scenes import past
 from companion.web.telling import heard, news_since, shown_before
 
@@ -55,10 +55,11 @@ def form(code: str, kind: str) -> Response:
 def fresh(code: str) -> Response:
     """The table as it is now, unless the page shows it already."""
     turns.after(code)
-    scene = the_scene(code)
-    revision = scene.table.seq
+    visit = the_visit(code)
+    revision = visit.table.seq
     if request.if_none_match.contains(str(revision)):
         return Response(status=304, headers={"Revision": str(revision)})
+    scene = seen_by(visit)
     return parts(revision, 200, table=table_part(scene), **heard(news_since(scene, shown_before(), g.device)))
 
 

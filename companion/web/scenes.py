@@ -266,13 +266,14 @@ class Scene:
         return self.game.result(self.state, len(self.players))
 
 
-_seen: Kept[tuple[Any, Any]] = Kept(4_000)
-"""What was derived from a state: five phones look at each, and the entry after it looks back at it."""
+_seen: Kept[tuple[Any, Any, Any]] = Kept(4_000)
+"""What was derived from a state, for a seat or compared with another: five phones look at each, and the entry after
+it looks back at it."""
 
 
-def _asked_once(ask: Callable[[Any, Any], Any], state: Any, seat: Seat | None) -> Any:
-    """`ask(state, seat)`. As long as a state is kept with its answer nothing else has its id."""
-    return _seen.get((ask, id(state), seat), lambda: (state, ask(state, seat)))[1]
+def _asked_once(ask: Callable[[Any, Any], Any], of: Any, about: Any) -> Any:
+    """`ask(of, about)`. As long as both are kept with their answer nothing else has their ids."""
+    return _seen.get((ask, id(of), id(about)), lambda: (of, about, ask(of, about)))[2]
 
 
 def scene_of(
@@ -291,7 +292,8 @@ def scene_of(
     if then is None:
         return Scene(table, seat, speech, board, None, is_past, enters_for, visit)
     was = _asked_once(table.game.view, then, eyes)
-    return Scene(table, seat, speech, table.game.compared(board, was), was, is_past, enters_for, visit)
+    compared = _asked_once(table.game.compared, board, was)
+    return Scene(table, seat, speech, compared, was, is_past, enters_for, visit)
 
 
 def _state_before(table: LiveTable) -> Any:

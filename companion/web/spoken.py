@@ -17,7 +17,7 @@ from companion.referee import WouldStand
 from companion.web.answers import Answer
 from companion.web.forms import Sent
 from companion.web.fragments import current_speech
-from companion.web.lines import ON_THE_PAGE, Line, journal_lines, line_at
+from companion.web.lines import ON_THE_PAGE, Line, journal_lines, line_at, told_to_each
 from companion.web.reckonings import Reckoning
 from companion.web.scenes import Scene
 
@@ -52,6 +52,7 @@ def init_app(app: Flask) -> None:
         row_count=row_count,
         usual_reading=usual_reading,
         journal_of=journal_of,
+        told_to_each=told_to_each,
         lines_at=lines_at,
         purses_then=purses_then,
         entry_count=entry_count,

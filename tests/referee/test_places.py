@@ -250,3 +250,28 @@ def test_who_enters_for_whom_is_chosen_at_set_up(referee: Referee) -> None:
 def test_a_start_sent_twice_has_one_keeper_and_a_stranger_who_sends_it_begins_his_own(referee: Referee) -> None:
     codes = [begin(referee, device=device, token="once").code for device in ("ada", "ada", "stranger")]
     assert codes[0] == codes[1] != codes[2]
+
+
+def test_on_a_file_what_is_known_is_not_read_again(
+    evening: Evening, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unread() -> None:
+        raise AssertionError("read again")
+
+    for _ in range(2):
+        visit(evening, BEN)
+    monkeypatch.setattr(evening.referee.store, "reading", unread)
+    if url.startswith("sqlite"):
+        assert visit(evening, BEN).place.number == 2
+    else:
+        with pytest.raises(AssertionError):
+            visit(evening, BEN)
+
+
+def test_who_has_been_sent_away_is_away_at_once(evening: Evening) -> None:
+    for who in (ADA, BEN, ADA, BEN):
+        visit(evening, who)
+    evening.referee.take_seat(evening.code, BEN, OF_BEN)
+    assert [visit(evening, who).taken for who in (ADA, BEN)] == [{OF_BEN}] * 2
+    evening.referee.free_seat(evening.code, ADA, OF_BEN)
+    assert [visit(evening, who).taken for who in (ADA, BEN)] == [set()] * 2
