@@ -8,6 +8,8 @@ from typing import Any
 from flask import Flask, Request, Response, abort, current_app, g, jsonify, render_template, request, session
 from flask.globals import request_ctx
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException
@@ -15,10 +17,8 @@ from werkzeug.exceptions import HTTPException
 from companion.core.messages import N_, Message
 from companion.referee import Comer
 from companion.store import Unreachable
-from companion.web import pace
 from companion.web.fragments import current_speech
 from companion.web.keeping import Kept
-from companion.web.pace import Pace
 from companion.web.phone_kinds import kind_of
 
 MOST_BYTES = 256 * 1024
@@ -29,15 +29,11 @@ LONGEST_HOST = 253 + len(":65535")
 MOST_HEARD = 32 * 1024 * 1024
 """How much of a body that is too large is waited for before the answer."""
 
-CALLS = Pace(1200, 60)
-"""Of one kind, from one address."""
-NOT_COUNTED = ("static", "health", "sheets.pdf")
-"""What costs nothing, what asks every few seconds, and what has a pace of its own."""
-
 MOST_NESTED = 12
 """No entry is nested deeper; a program that sends such a body is told that it cannot be read."""
 
 csrf = CSRFProtect()
+limiter = Limiter(get_remote_address, storage_uri="memory://", default_limits=["1200 per minute"])
 
 SAID = {
     400: N_("This could not be read."),
@@ -97,7 +93,7 @@ def init_app(app: Flask) -> None:
     app.config.setdefault("WTF_CSRF_CHECK_DEFAULT", False)
     app.session_interface = Cookie()
     csrf.init_app(app)
-    pace.init_app(app, CALLS, free=NOT_COUNTED)
+    limiter.init_app(app)
     app.before_request(_be_somewhere)
     app.before_request(_know_the_device)
     app.before_request(_check_the_form)

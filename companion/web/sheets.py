@@ -4,22 +4,20 @@ from pathlib import Path
 from typing import Any
 
 import segno
-from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
+from flask import Blueprint, Response, current_app, render_template, request, url_for
 from markupsafe import Markup
 
 from companion.core.messages import N_
 from companion.printing import CannotPrint, Paper
-from companion.web import pace
 from companion.web.fragments import gettext, page
-from companion.web.guards import refuse
+from companion.web.guards import limiter, refuse
 from companion.web.house import house, the_scene
-from companion.web.pace import Pace
 from companion.web.paper import PLACES, Sheet
 from companion.web.scenes import Scene
 
 sheets = Blueprint("sheets", __name__, url_prefix="/matches/<code>")
 
-PRINTS = Pace(30, 60)
+PRINTS_A_MINUTE = "30 per minute"
 NO_PDF = N_("No PDF could be made here. The page can be printed from the browser instead; it says the same.")
 
 
@@ -32,10 +30,9 @@ def show(code: str) -> Response:
 
 
 @sheets.get("/sheet.pdf")
+@limiter.limit(PRINTS_A_MINUTE)
 def pdf(code: str) -> Response:
     """The same as PDF: `?paper=a4` or `letter`, `?journal=yes` or `no`."""
-    if not pace.is_kept(PRINTS, pace.address()):
-        abort(429)
     scene = the_scene(code)
     named = request.args.get("paper", Paper.A4.value)
     if named not in [paper.value for paper in Paper]:

@@ -15,7 +15,9 @@ from tests.web.phones import Match, Phone
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The whole app. Matches have codes of their own, so tests do not meet in it."""
     instance = tmp_path_factory.mktemp("instance")
-    app = create_app({"INSTANCE": str(instance), "GAMES_ALSO": ALSO, "TESTING": True, "COUNTS_CALLS": False})
+    app = create_app(
+        {"INSTANCE": str(instance), "GAMES_ALSO": ALSO, "TESTING": True, "RATELIMIT_ENABLED": False}
+    )
     yield app
     house = app.extensions["companion"]
     house.printer.close()

@@ -11,6 +11,7 @@ from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 
 from companion.app import create_app
+from companion.web.guards import limiter
 from tests.conftest import ALSO
 from tests.web.phones import ANNA, BEN, JSON, Answer, Match, Phone, sell
 
@@ -31,8 +32,10 @@ def device_of(phone: Phone) -> str:
 
 def wired(folder: Path, **config: Any) -> Iterator[Flask]:
     """A house of its own, with other settings."""
+    was = limiter.enabled
     app = create_app({"INSTANCE": str(folder), "GAMES_ALSO": ALSO, "TESTING": True, **config})
     yield app
+    limiter.enabled = was
     house = app.extensions["companion"]
     house.printer.close()
     house.referee.close()
@@ -83,7 +86,7 @@ def test_over_https_a_form_has_to_come_from_the_house_itself(app: Flask, match: 
 @pytest.fixture
 def counting(tmp_path: Path) -> Iterator[Flask]:
     """A house that counts."""
-    yield from wired(tmp_path, COUNTS_CALLS=True)
+    yield from wired(tmp_path, RATELIMIT_ENABLED=True)
 
 
 GUESSES = ("/matches/K7QM4RTX9LW{}", "/join?code=K7QM4RTX9LW{}", "/matches/K7QM4RTX9LW{}/stream")

@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 
 from companion.app import create_app
+from companion.web.guards import limiter
 from tests.conftest import ALSO
 from tests.serving import PATIENCE, serving
 from tests.web.phones import HTMX, JSON, Answer, Match, Phone, sell
@@ -282,8 +283,12 @@ def test_parts_that_cannot_be_parted_are_answered(ben: Phone, match: Match, boun
 @pytest.fixture
 def hurried(tmp_path: Path) -> Iterator[Phone]:
     """A phone at a house that counts."""
-    app = create_app({"INSTANCE": str(tmp_path), "GAMES_ALSO": ALSO, "TESTING": True, "COUNTS_CALLS": True})
+    was = limiter.enabled
+    app = create_app(
+        {"INSTANCE": str(tmp_path), "GAMES_ALSO": ALSO, "TESTING": True, "RATELIMIT_ENABLED": True}
+    )
     yield Phone(app)
+    limiter.enabled = was
     house = app.extensions["companion"]
     house.printer.close()
     house.referee.close()

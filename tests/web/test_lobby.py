@@ -14,7 +14,9 @@ from tests.web.phones import JSON, Match, Phone
 @pytest.fixture
 def empty_house(tmp_path: Path) -> Iterator[Flask]:
     """An app in which nobody has played yet."""
-    app = create_app({"INSTANCE": str(tmp_path), "GAMES_ALSO": ALSO, "TESTING": True, "COUNTS_CALLS": False})
+    app = create_app(
+        {"INSTANCE": str(tmp_path), "GAMES_ALSO": ALSO, "TESTING": True, "RATELIMIT_ENABLED": False}
+    )
     yield app
     house = app.extensions["companion"]
     house.printer.close()
