@@ -107,21 +107,19 @@ def icons_url() -> str:
     """The address of the one file with every drawing of the house, and of the game that is spoken of:
     `<use href="{{ icons_url() }}#sell"/>`.
     """
-    drawings = Path(str(current_app.static_folder)) / "icons"
-    return _icons_url(drawings, _drawn_game(drawings))
+    game = str(getattr(g.get("speech"), "game", None) or "")
+    known: dict[str, str] = g.setdefault("icons_urls", {})  # a match page asks hundreds of times
+    if game not in known:
+        drawings = Path(str(current_app.static_folder)) / "icons"
+        drawn = _drawn_game(drawings)
+        known[game] = url_for("icons", digest=_digest(_sprite(drawings, drawn)), game=drawn or None)
+    return known[game]
 
 
 def _drawn_game(drawings: Path) -> str:
     """The game that is spoken of, if it has drawings of its own."""
     game = str(getattr(g.get("speech"), "game", None) or "")
     return game if game and (drawings / game).is_dir() else ""
-
-
-def _icons_url(drawings: Path, game: str) -> str:
-    known = g.setdefault("icons_urls", {})  # a match page asks eighty times
-    if game not in known:
-        known[game] = url_for("icons", digest=_digest(_sprite(drawings, game)), game=game or None)
-    return str(known[game])
 
 
 def _take_whole(response: Response) -> Response:

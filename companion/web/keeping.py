@@ -2,7 +2,8 @@
 
 In a template `{% call kept("seat", card) %} … {% endcall %}` draws its block only where nobody has seen the same yet:
 the key names everything the block draws besides the reader's language and the names. The tokens of its forms
-are blanks. While a match keeps secrets from its reader nothing is kept.
+are blanks. While a match keeps secrets from its reader nothing is kept but `kept_picture`s, which are drawn from
+nothing but their key.
 """
 
 import sys
@@ -52,11 +53,20 @@ def init_app(app: Flask) -> None:
     parts: Kept[str] = Kept(PARTS, sys.getsizeof)
     app.extensions["tables"] = Kept[str](TABLES, sys.getsizeof)
     app.jinja_env.globals["kept"] = lambda what, *shown, caller: _kept(parts, (what, *shown), caller)
+    app.jinja_env.globals["kept_picture"] = lambda what, *shown, caller: _kept_picture(
+        parts, (what, *shown), caller
+    )
 
 
 def kept_table(draw: Callable[[], str], *shown: Hashable) -> str:
     """A whole table, as `kept` keeps its parts."""
     return _kept(current_app.extensions["tables"], shown, draw)
+
+
+def _kept_picture(drawn: Kept[str], shown: Hashable, draw: Callable[[], str]) -> str:
+    """What is drawn from its key alone and says nothing of a seat's: who may not know that has no such key."""
+    speech = current_speech()
+    return drawn.get(("picture", speech.locale, speech.game, shown), draw)
 
 
 def _kept(drawn: Kept[str], shown: Hashable, draw: Callable[[], str]) -> str:
