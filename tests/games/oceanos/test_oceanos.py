@@ -16,7 +16,7 @@ from companion.core.ruling import Rejected, read_action
 from companion.games.oceanos import GAME, rulebook
 from companion.games.oceanos.actions.placing import PlaceCards
 from companion.games.oceanos.cards import Card, Row
-from companion.games.oceanos.components import CRYSTALS, LEVELS, TURNS, Part
+from companion.games.oceanos.components import CRYSTALS, DECKS, LEVELS, TURNS, Part
 from companion.games.oceanos.readings import DISPUTED, Depths, Readings
 from companion.games.oceanos.state import CAPTAIN, CHOOSING, Explorer, Oceanos
 from tests.games.oceanos.reckoning import Hands
@@ -129,6 +129,24 @@ def test_hands_are_what_the_journal_makes_them(match: RandomMatch) -> None:
             for seat in turn.before.to_act:
                 assert turn.before.hand(seat) == hands.of(seat), (seat, turn.before.round, turn.before.turn)
         hands.hear(done(turn))
+
+
+def test_no_card_of_a_deck_is_lost(match: RandomMatch) -> None:
+    """Once cards are dealt each is in the deck, in a hand, in a row or discarded; where even the discards do not
+    suffice more are in hands than there are."""
+    if any(isinstance(done(turn), Correction) for turn in match.turns):
+        return
+    overdrawn: set[int] = set()
+    for turn in match.turns:
+        state: Oceanos = turn.outcome.state
+        if state.phase == CHOOSING and not state.entered and state.round not in overdrawn:
+            hands = sum(state.hand(seat) for seat in state.choosers)
+            rows = sum(len(explorer.row(state.round)) for explorer in state.explorers)
+            cards = state.deck + state.discards + hands + rows
+            if cards > DECKS[state.round - 1] and not (state.deck or state.discards):
+                overdrawn.add(state.round)
+            else:
+                assert cards == DECKS[state.round - 1]
 
 
 def test_a_total_is_the_sum_of_its_lines_and_of_all_that_was_posted(match: RandomMatch) -> None:

@@ -11,19 +11,19 @@ from companion.games.oceanos.readings import Animals
 from companion.games.oceanos.state import FaceDown, Oceanos
 
 _ICONS: tuple[tuple[Icon, ...], ...] = (
-    (Icon.CORAL,),
     (Icon.CHEST,),
+    (Icon.CORAL,),
     (Icon.EYE,),
-    (Icon.GREEN,),
-    (Icon.YELLOW,),
+    (Icon.CORAL, Icon.CHEST),
+    (Icon.BASE, Icon.GREEN),
     (Icon.BASE,),
     (),
-    (Icon.CORAL, Icon.CHEST),
+    (Icon.GREEN,),
     (Icon.CORAL, Icon.EYE),
     (Icon.GREEN, Icon.YELLOW),
     (Icon.BASE, Icon.CORAL),
     (Icon.CORAL, Icon.CORAL),
-    (Icon.BASE, Icon.GREEN),
+    (Icon.YELLOW,),
     (Icon.CHEST, Icon.EYE, Icon.CORAL),
 )
 _ANIMALS = list(Animal)
@@ -31,17 +31,19 @@ _ANIMALS = list(Animal)
 
 def proposals(state: Oceanos, seat: Seat, most_fuel: int) -> Iterator[FaceDown]:
     """A blank card first, then cards of every sort: each base with each part it may raise and with none, each chest
-    with and without a diver, and two or more at once as far as fuel allows.
+    with and without a diver, and two or more at once as far as fuel allows. Who looks at the first few only finds
+    others in another turn.
     """
     yield FaceDown(seat, (Card(),))
     shift = state.turn + 5 * state.round + 3 * seat
     cards = [_card(state, shift + at, icons) for at, icons in enumerate(_ICONS)]
-    for card in cards:
-        yield from _ways(state, seat, (card,))
-    for kept in range(2, most_fuel + 2):
-        for at in range(0, len(cards), 2):
-            together = tuple(cards[(at + i * (shift % 5 + 1)) % len(cards)] for i in range(kept))
-            yield from _ways(state, seat, together)
+    kept: list[tuple[Card, ...]] = [(card,) for card in cards]
+    for many in range(2, most_fuel + 2):
+        places = [[at + i * (shift % 5 + 1) for i in range(many)] for at in range(0, len(cards), 2)]
+        kept += [tuple(cards[at % len(cards)] for at in together) for together in places]
+    begin = 5 * shift % len(kept)
+    for together in kept[begin:] + kept[:begin]:
+        yield from _ways(state, seat, together)
 
 
 def _card(state: Oceanos, number: int, icons: tuple[Icon, ...]) -> Card:
@@ -62,7 +64,9 @@ def _ways(state: Oceanos, seat: Seat, cards: tuple[Card, ...]) -> Iterator[FaceD
     yield FaceDown(seat, cards)
     if divers:
         yield FaceDown(seat, cards, divers=divers)
-    for number, base in bases(explorer, cards, (), state.readings.two_colours):
-        for part in base.may_raise:
-            yield FaceDown(seat, cards, (Upgrade(card=number, part=part),), divers)
-        break
+    everywhere: tuple[Upgrade, ...] = ()
+    for number, _ in bases(explorer, cards, (), state.readings.two_colours):
+        base = dict(bases(explorer, cards, everywhere, state.readings.two_colours))[number]
+        ways = [(*everywhere, Upgrade(card=number, part=part)) for part in base.may_raise]
+        yield from (FaceDown(seat, cards, upgrades, divers) for upgrades in ways)
+        everywhere = next(iter(ways), everywhere)

@@ -99,8 +99,9 @@ class CountKinds(Action[Oceanos]):
     @classmethod
     def candidates(cls, state: Oceanos, seat: Seat) -> Iterator["CountKinds"]:
         for who in state.seats:
-            kinds = state.explorers[who].kinds(state.round)
-            yield cls(seat=TABLE, who=who, kinds=kinds + 1)
+            explorer = state.explorers[who]
+            by_cards = count_kinds(explorer.row(state.round))
+            yield cls(seat=TABLE, who=who, kinds=explorer.kinds(state.round) + 1, was=by_cards)
 
     def check(self, state: Oceanos) -> Iterator[Objection]:
         if not 0 <= self.kinds <= 99:
