@@ -8,7 +8,7 @@ from companion.core.values import changed
 from companion.games.oceanos import sea
 from companion.games.oceanos.actions.placing import PlaceCards, most_fuel
 from companion.games.oceanos.actions.round_end import CountKinds, EndRound, UseAid, aid_of
-from companion.games.oceanos.cards import Card, Placed, kinds_in
+from companion.games.oceanos.cards import Card, Placed, count_kinds, kinds_in
 from companion.games.oceanos.components import LEVELS, Animal, Icon, Part
 from companion.games.oceanos.laying import Base, bases, lay
 from companion.games.oceanos.readings import Animals
@@ -277,7 +277,12 @@ class KindsAsked:
     """What the app counts in each row."""
 
     kinds: tuple[int, ...]
+    by_cards: tuple[int, ...]
+    """The same without what the table counted before."""
 
 
 def kinds_asked(state: Oceanos, entered: CountKinds | None) -> KindsAsked:
-    return KindsAsked(kinds=tuple(explorer.kinds(state.round) for explorer in state.explorers))
+    return KindsAsked(
+        kinds=tuple(explorer.kinds(state.round) for explorer in state.explorers),
+        by_cards=tuple(count_kinds(explorer.row(state.round)) for explorer in state.explorers),
+    )

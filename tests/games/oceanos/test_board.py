@@ -192,7 +192,9 @@ def test_the_round_s_end_is_foretold_line_by_line(ended: Oceanos) -> None:
     assert [line.score.total for line in shown.lines] == [-1, -1, 2, 2]
     unsaid = round_preview(ended, EndRound(seat=TABLE))
     assert [line.points_after for line in unsaid.lines] == [2, 2, 2, 2]
-    assert kinds_asked(ended, CountKinds(seat=TABLE, who=A, kinds=2)).kinds == (1, 1, 1, 1)
+    counted = entered(ended, CountKinds(seat=TABLE, who=A, kinds=2, was=1))
+    asked = kinds_asked(counted, CountKinds(seat=TABLE, who=A, kinds=3))
+    assert (asked.kinds, asked.by_cards) == ((2, 1, 1, 1), (1, 1, 1, 1))
 
 
 def test_who_could_use_the_player_aid_is_named(ended: Oceanos) -> None:
