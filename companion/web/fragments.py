@@ -98,12 +98,17 @@ class Environment(FlaskEnvironment):
 
     def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:
         if self.auto_reload or name not in self._at_hand:
-            self._at_hand[name] = None
-            self._at_hand[name] = super()._load_template(name, globals)
+            self._at_hand[name] = self._looked_for(name, globals)
         known = self._at_hand[name]
         if known is None:
             raise TemplateNotFound(name)
         return known
+
+    def _looked_for(self, name: str, globals: MutableMapping[str, Any] | None) -> Template | None:
+        try:
+            return super()._load_template(name, globals)
+        except TemplateNotFound:
+            return None
 
 
 def template_for(game: Game[Any], *names: str) -> Any:

@@ -8,7 +8,7 @@ const table = () => document.getElementById("table");
 let soon, kept, queue = Promise.resolve();
 
 if (!document.documentElement.dataset.kept && "caches" in window) {
-  for (const {href} of document.querySelectorAll("link[rel=stylesheet]")) fetch(href); // through the worker, which keeps it
+  for (const address of own()) fetch(address); // through the worker, which keeps it
   next(fetchOnce);
   next(put);
   document.addEventListener("htmx:after:swap", () => {
@@ -16,6 +16,13 @@ if (!document.documentElement.dataset.kept && "caches" in window) {
     soon = setTimeout(next, SOON, put);
   });
   addEventListener("pagehide", () => next(put));
+}
+
+/* The files of the game on this page: its styles, its scripts, its drawings. The house's own the worker has. */
+function own() {
+  const styles = [...document.querySelectorAll("link[rel=stylesheet]")].map(({href}) => href);
+  const drawings = document.querySelector("use")?.href.baseVal.split("#")[0];
+  return new Set([...styles, ...[...document.scripts].map(({src}) => src), drawings].filter(Boolean));
 }
 
 /* What may be seen of a table depends on whose phone this is. */
