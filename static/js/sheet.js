@@ -17,7 +17,7 @@ if (sheet) {
   document.addEventListener("htmx:finally:request", closeWhenEntered);
   document.addEventListener("keydown", event => { if (event.key === "Escape" && isOpen()) close(event); });
   sheet.addEventListener("click", event => { if (event.target.closest("[data-close]")) close(event); });
-  sheet.addEventListener("input", () => { typedAt = performance.now(); });
+  document.addEventListener("input", ({target}) => { if (target.closest?.("#entry")) typedAt = performance.now(); });
   document.addEventListener("htmx:config:request", ({detail: {ctx}}) => { ctx.asked = performance.now(); });
   document.addEventListener("htmx:before:request", dropNeedless);
   document.addEventListener("htmx:before:swap", dropOvertaken);
