@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.journal import ReadOff, recheck, standing
 from companion.core.messages import Message
-from companion.core.ruling import Doubted, Rejected, Ruling, Unreadable, write_action
+from companion.core.ruling import Doubted, Rejected, Ruling, Unreadable, UnreadableEntry, write_action
 from companion.i18n.say import Speech
 from companion.referee import problems_with
 from companion.store import Record, write_scores
@@ -29,7 +29,7 @@ class Verdict:
 def rule_on(record: Record) -> Verdict:
     """Rule on a record from its first line to its last."""
     game, seats = record.game, len(record.set_up.players)
-    speech = Speech(game=game.slug, names=tuple(player.name for player in record.set_up.players))
+    speech = Speech(game=game.folder, names=tuple(player.name for player in record.set_up.players))
     problems = problems_with(game, record.set_up)
     if problems:
         return _refused({"seq": 0, "kind": "SetUp"}, Rejected(problems), speech)
@@ -57,6 +57,6 @@ def rule_on(record: Record) -> Verdict:
 def _refused(entry: dict[str, Any], ruling: Ruling[Any], speech: Speech) -> Verdict:
     reasons: tuple[Message, ...] = ()
     match ruling:
-        case Rejected(reasons) | Doubted(reasons) | Unreadable(reasons):
+        case Rejected(reasons) | Doubted(reasons) | Unreadable(reasons) | UnreadableEntry(reasons):
             pass
     return Verdict({"refused": {"entry": entry, "reasons": reasons_json(reasons, speech)}}, refused=True)

@@ -7,12 +7,14 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from companion.core.amounts import Amounts
 from companion.core.fields import stepper, words
 from companion.core.messages import N_, Cause, Caution, Message, Plural, Rejection, Seat, Term, Unread
+from companion.core.misread import Misread
 from companion.core.outcome import Outcome, State
 
 S = TypeVar("S", bound=State)
 
-Objection = Rejection | Caution | Unread
-"""Whatever may speak against an action: no, really?, or read this off the board first."""
+Objection = Rejection | Caution | Unread | Misread
+"""Whatever may speak against an action: no, really?, read this off the board first, or that something is missing
+which only the table can tell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +77,8 @@ class Action(Generic[S]):
     """Entered by the table as a whole: `seat` is TABLE."""
     at_once: ClassVar[bool] = False
     """Entered with one tap and without a form, such as a pass."""
+    is_told_by_outcome: ClassVar[bool] = False
+    """Without what came of it its line says nothing, not even of an entry that counts no more."""
     is_reckoning: ClassVar[bool] = False
     """A reckoning of many steps, such as the end of a round: its form is a page of its own."""
 
@@ -175,6 +179,7 @@ class Correction(Action[Any]):
     title = N_("Correct a figure")
     says = N_("Correction of {figure} to {value}: {reason}")
     by_table = True
+    is_told_by_outcome = True
 
     figure: str = words(N_("Which figure"), at_most=60)
     value: int = stepper(N_("What it should be"), at_least=-1000)

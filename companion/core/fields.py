@@ -284,6 +284,53 @@ class Rows(Field):
         return [write_fields(row) for row in value]
 
 
+Column = Mapping[str, Mapping[str, int]]
+"""What is written for one seat of a score pad: by row, then by line."""
+
+MOST_SEATS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Columns(Field):
+    """A column of whole numbers for each seat: `[{"reef": {"sum": 4}}]`, in a form `field.0.reef.sum`.
+
+    A place that is empty is left out.
+    """
+
+    kind = "columns"
+
+    def read(self, raw: Any, where: str, problems: Problems) -> tuple[Column, ...]:
+        if raw in (None, ""):
+            return ()
+        if isinstance(raw, Mapping):
+            raw = list(_in_order(raw))
+        if not isinstance(raw, list) or len(raw) > MOST_SEATS:
+            problems.append(WrongShape(where, _shown(raw)))
+            return ()
+        return tuple(self._column(column, f"{where}.{seat}", problems) for seat, column in enumerate(raw))
+
+    def _column(self, raw: Any, where: str, problems: Problems) -> Column:
+        rows = _by_name(raw, where, problems)
+        found = {row: self._figures(figures, f"{where}.{row}", problems) for row, figures in rows.items()}
+        return {row: figures for row, figures in found.items() if figures}
+
+    def _figures(self, raw: Any, where: str, problems: Problems) -> Mapping[str, int]:
+        written = {
+            line: value for line, value in _by_name(raw, where, problems).items() if not _is_blank(value)
+        }
+        return {line: read_whole(value, f"{where}.{line}", problems) for line, value in written.items()}
+
+    def write(self, value: Any) -> Any:
+        return [{row: dict(figures) for row, figures in column.items()} for column in value]
+
+
+def _by_name(raw: Any, where: str, problems: Problems) -> dict[str, Any]:
+    if not isinstance(raw, Mapping) or len(raw) > 100:
+        problems.append(WrongShape(where, _shown(raw)))
+        return {}
+    return {_shown(name): part for name, part in raw.items()}
+
+
 _ASKS = "asks"
 
 
@@ -341,6 +388,11 @@ def words(
 def rows(of: type, label: str = "", *, default: Any = ()) -> Any:
     """Some rows of fields: a tuple of `of`."""
     return _declare(Rows(label=label, of=of), default)
+
+
+def columns(label: str = "") -> Any:
+    """A column of whole numbers for each seat: a tuple of `Column`."""
+    return _declare(Columns(label=label), dataclasses.MISSING)
 
 
 @cache

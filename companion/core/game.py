@@ -9,6 +9,7 @@ from companion.core.fields import Field, asked_of
 from companion.core.ledger import Purse
 from companion.core.messages import N_, Message, Rejection, Seat, Term
 from companion.core.outcome import Outcome, State
+from companion.core.pad import ScorePad
 from companion.core.printed import NothingPrinted, PrintedSheet
 from companion.core.readings import NoChoice, Reading
 from companion.core.scoring import Result, ScoreLine, TieBreak, result
@@ -126,6 +127,10 @@ class Game(Generic[S]):
     example_sheet: Callable[[], PrintedSheet] | None = None
     """Invented figures for a try-out, marked as such; None: the game needs none."""
     tie_breaks: tuple[TieBreak[S], ...] = ()
+    pad: ScorePad | None = None
+    """What may be written on its score pad; None: a sum for each category of its scoring."""
+    pad_of: str | None = None
+    """The game whose score pad this is; its words and looks are that game's, and its matches count as that game's."""
     chronicle: Callable[[Sequence[Any]], Any] | None = None
     """What the score sheet tells of the course of a match, from its `Replayed` steps; drawn by the game's `_sheet.html`."""
     invariants: tuple[Callable[[S], bool], ...] = ()
@@ -140,6 +145,11 @@ class Game(Generic[S]):
             self._phase[phase.slug] = phase
             for action in phase.actions:
                 self._kinds.setdefault(action.__name__, action)
+
+    @property
+    def folder(self) -> str:
+        """Where its words and looks lie, and under what its matches are listed."""
+        return self.pad_of or self.slug
 
     def phase_of(self, state: S) -> Phase[S]:
         return self._phase[state.phase]

@@ -83,14 +83,16 @@ class Unreadable:
     questions: tuple[Unread, ...]
 
 
-Ruling = Accepted[S] | Rejected | Doubted | Unreadable
-
-
 @dataclass(frozen=True, slots=True)
 class UnreadableEntry:
     """What was sent cannot be read as an entry: a problem for each field."""
 
+    is_accepted: ClassVar[bool] = False
+
     problems: tuple[Misread, ...]
+
+
+Ruling = Accepted[S] | Rejected | Doubted | Unreadable | UnreadableEntry
 
 
 def read_action(game: Game[S], raw: Mapping[str, Any]) -> Action[S] | UnreadableEntry:
@@ -126,6 +128,9 @@ def rule_on(game: Game[S], state: S, action: Action[S], *, confirmed: bool = Fal
         reasons = tuple(o for o in objections if isinstance(o, Rejection))
         if reasons:
             return Rejected(reasons)
+        problems = tuple(o for o in objections if isinstance(o, Misread))
+        if problems:
+            return UnreadableEntry(problems)
         questions = tuple(o for o in objections if isinstance(o, Unread))
         if questions:
             return Unreadable(questions)

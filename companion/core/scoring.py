@@ -25,7 +25,10 @@ class TieBreak(Generic[S]):
     """What decides between equal totals: more of it wins."""
 
     label: str
-    count: Callable[[S, Seat], int]
+    count: Callable[[S, Seat], int | None]
+    """None for a seat it cannot decide about, and nobody has counted."""
+    is_counted: Callable[[S], bool] = lambda state: True
+    """Whether anybody has: it then stands on the sheet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +38,7 @@ class Place:
     place: int
     seat: Seat
     total: int
-    tie_counts: tuple[int, ...]
+    tie_counts: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class WinsTheTie(Message):
 class Count(Message):
     text = N_("{seat} {count}")
     seat: Seat
-    count: int
+    count: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,7 @@ def result(
     state: S, seats: Sequence[Seat], lines: tuple[ScoreLine, ...], tie_breaks: tuple[TieBreak[S], ...]
 ) -> Result[S]:
     """Rank the seats: most points first, ties by each tie-break in turn, then shared."""
+    tie_breaks = tuple(tie for tie in tie_breaks if tie.is_counted(state))
     totals = {seat: sum(line.points for line in lines if line.seat == seat) for seat in seats}
     counts = {seat: tuple(tie.count(state, seat) for tie in tie_breaks) for seat in seats}
     strength = {seat: (totals[seat], *counts[seat]) for seat in seats}

@@ -26,7 +26,7 @@ class ScoreSheet:
     """Columns, in sitting order."""
     rows: tuple[SheetRow, ...]
     totals: tuple[int, ...]
-    ties: tuple[tuple[str, tuple[int, ...]], ...]
+    ties: tuple[tuple[str, tuple[int | None, ...]], ...]
     """Each tie-break's label with its counts by seat."""
     places: tuple[int, ...]
     verdict: tuple[Message, ...]

@@ -7,6 +7,7 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.journal import ReadOff
 from companion.core.printed import PrintedSheet
+from companion.core.tallying import on_shelf
 from companion.referee.table import LiveTable
 from companion.store import Books, Box, FigureRead, Store, now
 
@@ -35,6 +36,10 @@ class Cupboard:
 
     def __init__(self, store: Store, shelf: Shelf) -> None:
         self.store, self.shelf = store, shelf
+
+    def game(self, slug: str) -> Game[Any] | None:
+        """A game of the shelf, or the score pad of one."""
+        return on_shelf(self.shelf, slug)
 
     def close(self) -> None:
         """Let go of the database; nothing can be asked afterwards."""

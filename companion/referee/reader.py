@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from companion.core.game import Game
 from companion.core.journal import Entry, SetUp
 from companion.core.ledger import MONEY, balance
 from companion.core.messages import Seat
@@ -57,29 +58,16 @@ class Reader(Cupboard):
         """The table this process remembers, with the lines it has not seen."""
         known = self._tables.get(code)
         match = known.match if known else books.matches.find(code)
-        if match is None or match.game not in self.shelf:
+        game = known.game if known else self.game(match.game) if match else None
+        if match is None or game is None:
             return None
         if known is None:
-            table = self._replay(match, books.matches.rows(match.id))
+            table = _replay(match, game, books.matches.rows(match.id))
         else:
             news = books.matches.rows(match.id, after=known.seq)
-            table = known.then(self._line(match, known.set_up, row) for row in news) if news else known
+            table = known.then(_line(match, game, known.set_up, row) for row in news) if news else known
         self._tables.put(table)
         return table
-
-    def _replay(self, match: Match, rows: tuple[Row, ...]) -> LiveTable:
-        first = rows[0]
-        set_up = read_set_up(self.shelf[match.game], {k: v for k, v in first.body.items() if k != "kind"})
-        if isinstance(set_up, UnreadableEntry):
-            raise UnreadableRow(match.code, first.seq, set_up.problems)
-        lines = (_as_line(first, set_up), *(self._line(match, set_up, row) for row in rows[1:]))
-        return table_of(match, self.shelf[match.game], lines)
-
-    def _line(self, match: Match, set_up: SetUp, row: Row) -> Line:
-        entry = read_entry(self.shelf[match.game], row.body, len(set_up.players))
-        if isinstance(entry, UnreadableEntry):
-            raise UnreadableRow(match.code, row.seq, entry.problems)
-        return _as_line(row, entry)
 
     def ledger(self, code: str, seat: Seat, purse: str = MONEY) -> Ledger | None:
         """Every line that made a purse what it is; None if there is no such match, seat or purse."""
@@ -128,6 +116,22 @@ class Reader(Cupboard):
         """How a match ended; None while it has not."""
         with self.store.reading() as books:
             return books.plays.find(code)
+
+
+def _replay(match: Match, game: Game[Any], rows: tuple[Row, ...]) -> LiveTable:
+    first = rows[0]
+    set_up = read_set_up(game, {k: v for k, v in first.body.items() if k != "kind"})
+    if isinstance(set_up, UnreadableEntry):
+        raise UnreadableRow(match.code, first.seq, set_up.problems)
+    lines = (_as_line(first, set_up), *(_line(match, game, set_up, row) for row in rows[1:]))
+    return table_of(match, game, lines)
+
+
+def _line(match: Match, game: Game[Any], set_up: SetUp, row: Row) -> Line:
+    entry = read_entry(game, row.body, len(set_up.players))
+    if isinstance(entry, UnreadableEntry):
+        raise UnreadableRow(match.code, row.seq, entry.problems)
+    return _as_line(row, entry)
 
 
 def _as_line(row: Row, entry: Entry) -> Line:

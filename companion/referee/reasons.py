@@ -43,6 +43,12 @@ class ForTheKeeper(NotYours):
 
 
 @dataclass(frozen=True, slots=True)
+class OnlyTheKeeper(NotYours):
+    code = "ONLY_THE_KEEPER"
+    text = N_("Here one phone enters everything: the one that began it, or to which it was handed on.")
+
+
+@dataclass(frozen=True, slots=True)
 class JoiningClosed(Rejection):
     code = "JOINING_CLOSED"
     text = N_("Joining this match is closed. Its keeper can open it again.")

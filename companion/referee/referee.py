@@ -64,12 +64,14 @@ class Referee(Places):
         a box with this sheet into the cupboard, if the match begins. A start that comes twice under one `token`
         begins one match. `device` becomes its keeper; `phone` is what kind of thing that is.
         """
-        if game not in self.shelf:
+        declared = self.game(game)
+        if declared is None:
             return (NoSuchGame(game[:40]),)
+        if declared.pad_of is not None:  # nobody enters a part of it: it is written by one hand
+            entering = Entering.KEEPER
         kept = self.box(box, game) if box is not None else None
         if box is not None and kept is None:
             return (NoSuchBox(),)
-        declared = self.shelf[game]
         sheet = printed or (kept.sheet if kept else declared.printed.read({}))
         chosen = declared.readings() if readings is None else readings
         set_up = tidy(SetUp(players=tuple(players), start=start, readings=chosen, printed=sheet))

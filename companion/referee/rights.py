@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.core.messages import TABLE, Seat
-from companion.referee.reasons import ForThatSeat, ForTheKeeper, NoSeatYet, NotYours, OnlyWatches
+from companion.referee.reasons import ForThatSeat, ForTheKeeper, NoSeatYet, NotYours, OnlyTheKeeper, OnlyWatches
 from companion.store import Entering, Role
 
 
@@ -25,6 +25,8 @@ class Rights:
         own = self.entering is Entering.OWN_SEAT
         if self.role is Role.WATCHER:
             return OnlyWatches()
+        if self.entering is Entering.KEEPER:
+            return None if self.role is Role.KEEPER else OnlyTheKeeper()
         if seat == self.seat:
             return None
         # Whoever holds the cards of a seat alone knows what is entered for it.

@@ -46,7 +46,9 @@ def _note_end(books: Books, before: LiveTable, after: LiveTable, at: datetime) -
     if after.is_over:
         if not before.is_over:
             books.matches.finish(match.id, at)
-        books.plays.put(match.id, game=match.game, started=match.created, finished=at, places=_places(after))
+        books.plays.put(
+            match.id, game=after.game.folder, started=match.created, finished=at, places=_places(after)
+        )
     elif before.is_over:
         books.matches.finish(match.id, None)
         books.plays.withdraw(match.id)

@@ -26,6 +26,7 @@ from companion.core.journal import (
 from companion.core.messages import Message
 from companion.core.ruling import UnreadableEntry
 from companion.core.scoring import Result
+from companion.core.tallying import on_shelf
 from companion.store import reasons
 from companion.store.entries import read_entry, read_set_up, write_entry, write_set_up
 from companion.store.reasons import BrokenRecord
@@ -177,7 +178,7 @@ def _read_header(header: dict[str, Any], shelf: Mapping[str, Game[Any]]) -> tupl
     if type(header.get("companion")) is not int or header["companion"] != VERSION:
         raise _Broken(reasons.NoRecord(VERSION))
     slug = header.get("game")
-    game = shelf.get(slug) if isinstance(slug, str) else None
+    game = on_shelf(shelf, slug) if isinstance(slug, str) else None
     if game is None:
         raise _Broken(reasons.UnknownGame(str(slug)[:40]))
     rest = {name: value for name, value in header.items() if name not in ("companion", "game")}

@@ -27,6 +27,7 @@ class Entering(Term):
 
     EVERYONE = "everyone", N_("everyone for everyone")
     OWN_SEAT = "own_seat", N_("each seat for itself")
+    KEEPER = "keeper", N_("the keeper for everyone")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

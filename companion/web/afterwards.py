@@ -5,7 +5,6 @@ from typing import Any
 
 from flask import g, has_request_context
 
-from companion.core.actions import Correction
 from companion.core.journal import Amended, Counted, Did, Dispute, Paused, Resumed
 from companion.core.messages import N_, Message, Plural
 from companion.core.ruling import carry_out
@@ -86,7 +85,7 @@ def _said_before(scene: Scene, row: Any) -> str:
     if scene.sight is not None and scene.sight.veils(action):
         return scene.speech.say(scene.told(action, None))
     then = scene.table.before(row.seq)
-    if isinstance(action, Correction) and then is not None:
+    if action.is_told_by_outcome and then is not None:
         return scene.speech.say(carry_out(scene.game, then.state, action).said or action)
     return scene.speech.say(action)
 

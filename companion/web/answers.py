@@ -9,8 +9,9 @@ from companion.core.counting import Finding, likeliest
 from companion.core.journal import Amended, Did
 from companion.core.ledger import Posting
 from companion.core.messages import N_, TABLE, Caution, Message, Seat, Term
-from companion.core.misread import Misread
+from companion.core.misread import Misread, Missing
 from companion.core.outcome import Outcome
+from companion.core.pad import FigureMissing
 from companion.core.ruling import Accepted, Doubted, Rejected, Unreadable, UnreadableEntry, write_action
 from companion.i18n.say import Speech
 from companion.referee import (
@@ -80,9 +81,19 @@ class Answer:
         """Whether a yes is all that is missing: to cautions, or to what somebody has just entered as well."""
         return self.kind in ("doubted", "stale") and all(isinstance(r, Caution) for r in self.reasons)
 
-    def about(self, field: str) -> tuple[Misread, ...]:
-        """What could not be read of one field."""
-        return tuple(r for r in self.reasons if isinstance(r, Misread) and r.where == field)
+    def about(self, field: str) -> tuple[Message, ...]:
+        """What could not be read of one field, or what a refusal says of just that one."""
+        return tuple(reason for reason in self.reasons if getattr(reason, "where", None) == field)
+
+    def against(self, field: str) -> tuple[Message, ...]:
+        """The same of what stands there; that nothing does is no mistake while somebody writes."""
+        return tuple(reason for reason in self.about(field) if not isinstance(reason, Missing))
+
+    @property
+    def missing(self) -> tuple[FigureMissing, ...]:
+        """What is still missing on a score pad, where nothing else is wrong with it."""
+        missing = tuple(reason for reason in self.reasons if isinstance(reason, FigureMissing))
+        return missing if len(missing) == len(self.reasons) else ()
 
 
 def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -> Answer:
@@ -170,7 +181,7 @@ def reasons_json(reasons: Iterable[Message], speech: Speech) -> list[dict[str, A
             "code": getattr(reason, "code", type(reason).__name__),
             "text": speech.say(reason),
             "rule": rule_json(reason, speech),
-            "field": reason.where if isinstance(reason, Misread) else getattr(reason, "field", None),
+            "field": getattr(reason, "where", getattr(reason, "field", None)),
             "figures": _figures_json(reason, speech),
         }
         for reason in reasons

@@ -35,7 +35,7 @@ def theme() -> str:
 
 def speech(game: Game[Any] | None = None, names: tuple[str, ...] = (), sight: Sight | None = None) -> Speech:
     """How this reader is spoken to, and of what."""
-    return Speech(locale(), game.slug if game else None, names, sight)
+    return Speech(locale(), game.folder if game else None, names, sight)
 
 
 def speak_as(spoken: Speech) -> Speech:

@@ -59,7 +59,16 @@ def the_table(code: str) -> LiveTable:
 
 
 def the_game(slug: str) -> Game[Any]:
-    game = house().shelf.get(slug)
+    """A game on the shelf."""
+    return _there(house().shelf.get(slug))
+
+
+def what_is_begun(slug: str) -> Game[Any]:
+    """A game on the shelf, or the score pad of one."""
+    return _there(house().referee.game(slug))
+
+
+def _there(game: Game[Any] | None) -> Game[Any]:
     if game is None:
         abort(404)
     return game

@@ -17,6 +17,7 @@ from companion.web.keeping import Kept
 from companion.web.scenes import Scene
 
 BEGINS = N_("The table is set. {name} begins.")
+LAID_OUT = N_("The pad has a column each for {names}.")
 READ_OFF = N_("Read off the pieces: {figure} is {value}.")
 _lines: "Kept[Line | None]" = Kept(1_000)
 ON_THE_PAGE = 9
@@ -87,11 +88,17 @@ def line_at(scene: Scene, seq: int) -> Line | None:
     return None if row is None else _told(scene, row)
 
 
+def _beginning(scene: Scene, set_up: SetUp) -> str:
+    speech = scene.speech
+    if scene.game.pad_of is not None:
+        return speech.gettext(LAID_OUT).format(names=speech.listed(player.name for player in set_up.players))
+    return speech.gettext(BEGINS).format(name=speech.name(set_up.start))
+
+
 def _line_of(scene: Scene, row: Any, step: Replayed[Any] | None) -> Line | None:
     speech = scene.speech
     if isinstance(row.entry, SetUp):
-        text = speech.gettext(BEGINS).format(name=speech.name(row.entry.start))
-        return Line(seq=row.seq, said=text, at=row.at, step=step)
+        return Line(seq=row.seq, said=_beginning(scene, row.entry), at=row.at, step=step)
     if isinstance(row.entry, Did):
         return _line(scene, row, step)
     if isinstance(row.entry, ReadOff):

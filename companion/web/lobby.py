@@ -19,7 +19,7 @@ from companion.web.answers import reasons_json, status_of
 from companion.web.boxes import filled_in
 from companion.web.fragments import LOCALE_COOKIE, THEME_COOKIE, page, speak_as, speech
 from companion.web.guards import json_object, refuse, sends_json, wants_json
-from companion.web.house import House, house, let_nobody_guess, the_game
+from companion.web.house import House, house, let_nobody_guess, what_is_begun
 
 lobby = Blueprint("lobby", __name__)
 
@@ -97,7 +97,7 @@ class Start:
 @lobby.get("/games/<slug>/start")
 def start(slug: str) -> Response:
     """Who plays, who begins, how the rules are read, which copy of the game."""
-    game = the_game(slug)
+    game = what_is_begun(slug)
     speak_as(speech(game))
     return _start_page(Start(game, dict(request.args.items())))
 
@@ -122,7 +122,7 @@ def begin() -> Response:
     raw = json_object() if sends_json() else forms.unflatten(dict(request.form.items()))
     if raw is None:
         return refuse(400)
-    game = house().shelf.get(str(raw.get("game")))
+    game = house().referee.game(str(raw.get("game")))
     if game is None:
         return refuse(404)
     speak_as(speech(game))
@@ -222,7 +222,7 @@ def _printed(inside: House, game: Game[Any], box: Any, raw: Any, problems: Probl
 @lobby.get("/games/<slug>/readings")
 def readings(slug: str) -> Response:
     """How this app reads the rules: every unclear point, with its reason."""
-    game = the_game(slug)
+    game = what_is_begun(slug)
     speak_as(speech(game))
     code = tidy_code(request.args.get("match", ""))
     is_there = house().referee.is_at(code, g.device)

@@ -11,6 +11,7 @@ from companion.core.fields import asked_of
 from companion.core.game import Player
 from companion.core.journal import Amended, Did, ReadOff, Restored, Struck
 from companion.core.messages import N_, Message, Rule, Seat, Term, Unread
+from companion.core.pad import FigureMissing
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.core.sight import Veiled
 from companion.referee import WouldStand
@@ -60,6 +61,8 @@ def init_app(app: Flask) -> None:
         options_of=lambda field: terms(field.of),
         reason_of=reason_of,
         score_sheet=sheet_of_scene,
+        verdict_of=verdict_of,
+        gaps=gaps,
         names_of=names_of,
         columns_of=columns_of,
         in_order_of=in_order_of,
@@ -212,6 +215,22 @@ def sheet_of_scene(scene: Scene) -> ScoreSheet:
     return score_sheet(scene.players, scene.result)
 
 
+def verdict_of(scene: Scene, state: Any) -> tuple[Message, ...]:
+    """Who would win, and why, were the table like this."""
+    verdict: tuple[Message, ...] = scene.game.result(state, len(scene.players)).verdict
+    return verdict
+
+
+def gaps(missing: Sequence[FigureMissing]) -> list[str]:
+    """What is missing of whom: “Reef: Anna and Ben”."""
+    speech = current_speech()
+    whose: dict[str, list[str]] = {}
+    for gap in missing:
+        whose.setdefault(speech.say(gap.what), []).append(speech.name(gap.seat))
+    said = speech.gettext(WHOSE)
+    return [said.format(name=what, said=speech.listed(names)) for what, names in whose.items()]
+
+
 def names_of(scene: Scene, seats: tuple[Seat, ...]) -> list[str]:
     return [scene.players[seat].name for seat in seats]
 
@@ -221,7 +240,7 @@ def columns_of(scene: Scene, sheet: ScoreSheet, ranked: list[Seat]) -> list[tupl
     return [(scene.players[seat], sheet.totals[seat], sheet.places[seat] == 1) for seat in ranked]
 
 
-def in_order_of(figures: tuple[int, ...], ranked: list[Seat]) -> list[int]:
+def in_order_of(figures: tuple[Any, ...], ranked: list[Seat]) -> list[Any]:
     """Figures by seat, in the order of the columns."""
     return [figures[seat] for seat in ranked]
 

@@ -16,14 +16,17 @@ document.addEventListener("change", ({target}) => {
   if (target.dataset?.set && target.checked && target.form) set(target.form, target.dataset.set);
 });
 
-/* Return ends the typing of a figure. Only the button Enter books. */
+/* Return ends the typing of a figure; on a score pad it goes on to the next place. Only the button Enter books. */
 document.addEventListener("keydown", event => {
   if (event.key !== "Enter" || !event.target.matches?.("#entry input:not([type=checkbox])")) return;
   event.preventDefault();
-  event.target.blur();
+  const places = [...event.target.closest(".pad")?.querySelectorAll("input") ?? []].filter(place => !place.closest("details:not([open])"));
+  const next = places[places.indexOf(event.target) + 1];
+  if (next) next.focus();
+  else event.target.blur();
 });
 
-document.addEventListener("focusin", ({target}) => { if (target.matches?.(".stepper input")) target.select(); });
+document.addEventListener("focusin", ({target}) => { if (target.matches?.(".stepper input, .pad input")) target.select(); });
 document.addEventListener("input", ({target}) => { const frame = target.closest?.(".stepper"); if (frame) mark(frame); });
 
 /* A total shared out: what one takes the others give, the last one first. */

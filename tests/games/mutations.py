@@ -8,6 +8,8 @@ from companion.core.actions import Action
 from companion.core.amounts import Amounts
 from companion.core.fields import (
     Choice,
+    Column,
+    Columns,
     Field,
     Order,
     Rows,
@@ -66,6 +68,8 @@ def _senseless(field: Field, seats: int, rng: Random) -> Any:
             return rng.choice(["money.0", "round", "because"])
         case Rows(of=row):
             return tuple(row(**_senseless_fields(row, seats, rng)) for _ in range(rng.randint(0, 3)))
+        case Columns():
+            return tuple({"money": {"sum": rng.choice(FAR_OFF)}} for _ in range(rng.randint(0, seats + 1)))
     raise TypeError(field)
 
 
@@ -95,7 +99,19 @@ def _spoilt(field: Field, value: Any, seats: int, rng: Random) -> Any:
             return (*value[:at], _spoilt_fields(value[at], seats, rng), *value[at + 1 :])
         case Rows():
             return _shaken(value, rng)
+        case Columns():
+            return tuple(_spoilt_column(column, rng) for column in value)
     return _senseless(field, seats, rng)
+
+
+def _spoilt_column(column: Column, rng: Random) -> Column:
+    """The column with a figure here and there that is another, or gone."""
+    return {
+        row: {
+            line: value + rng.choice((0, 0, 1, -1, 30)) for line, value in figures.items() if rng.random() < 0.9
+        }
+        for row, figures in column.items()
+    }
 
 
 def _shaken(parts: tuple[Any, ...], rng: Random) -> tuple[Any, ...]:

@@ -90,6 +90,7 @@ AID = Rule("5", N_("Player aid as a base"), N_("At a round’s end the player ai
 ANIMALS = Rule("5", N_("Animals"), N_("2 points for each different kind, as many as the aquarium holds."), SEED)
 AQUARIUM = Rule("7", N_("Aquarium"), N_("How many kinds it holds is printed on the piece."), READING, "R1")
 PROPELLER = Rule("5", N_("Propeller"), N_("0, 2 or 5 points at each round’s end."), SEED)
+ROUND = Rule("5", N_("Round"), N_("Animals and propeller, less what the kraken takes."), SEED)
 KRAKEN = Rule(
     "5", N_("Kraken"), N_("Everybody with the most eyes in this row loses what the token shows."), SEED
 )

@@ -32,7 +32,7 @@ def score(state: Oceanos) -> tuple[ScoreLine, ...]:
 def _lines(state: Oceanos) -> Iterator[ScoreLine]:
     for round_, category in enumerate(OF_ROUND, start=1):
         for seat in state.seats:
-            yield from _of_round(state.explorers, seat, round_, category)
+            yield from of_round(state.explorers, seat, round_, category)
     for seat, explorer in zip(state.seats, state.explorers, strict=True):
         reef = largest_reef(explorer.rows)
         yield ScoreLine(
@@ -57,9 +57,10 @@ def _lines(state: Oceanos) -> Iterator[ScoreLine]:
             )
 
 
-def _of_round(
+def of_round(
     explorers: tuple[Explorer, ...], seat: Seat, round_: int, category: Category
 ) -> Iterator[ScoreLine]:
+    """What a round gave to a seat, part by part; nothing before it has ended."""
     explorer = explorers[seat]
     if len(explorer.scored) < round_:
         yield ScoreLine(category=category, seat=seat, points=0, rule=rulebook.ANIMALS)

@@ -1,5 +1,6 @@
 """§5: what the round's end does once nobody uses the player aid any more: score, and take the fuel back."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.core.ledger import POINTS, Posting
@@ -20,9 +21,13 @@ class Kraken:
 
 
 def kraken(state: Oceanos) -> Kraken:
-    eyes = [explorer.eyes(state.round) for explorer in state.explorers]
+    return met_with([explorer.eyes(state.round) for explorer in state.explorers])
+
+
+def met_with(eyes: Sequence[int]) -> Kraken:
+    """The same by everybody's eyes in the row of the round."""
     most = max(eyes)
-    return Kraken(tuple(seat for seat in state.seats if most and eyes[seat] == most), most)
+    return Kraken(tuple(Seat(i) for i, n in enumerate(eyes) if most and n == most), most)
 
 
 def round_score(state: Oceanos, seat: Seat, token: int) -> RoundScore:

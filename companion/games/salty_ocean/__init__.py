@@ -10,6 +10,7 @@ from companion.games.salty_ocean.departures import departures
 from companion.games.salty_ocean.figures import figures, purses
 from companion.games.salty_ocean.flow import PHASES, advance
 from companion.games.salty_ocean.invariants import INVARIANTS
+from companion.games.salty_ocean.pad import PAD
 from companion.games.salty_ocean.preview import upkeep_preview
 from companion.games.salty_ocean.printed import BoardSheet, example_sheet
 from companion.games.salty_ocean.readings import DISPUTED, Readings
@@ -35,6 +36,7 @@ GAME = Game[SaltyOcean](
     score=score,
     tie_breaks=(more_buildings,),
     chronicle=chronicle,
+    pad=PAD,
     view=board,
     compared=compared,
     drawings={EndRound: upkeep_preview, SailOut: departures},

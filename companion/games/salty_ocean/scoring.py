@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.messages import N_, Message, Seat, Term
+from companion.core.messages import N_, Seat, Term
 from companion.core.scoring import ScoreLine, TieBreak
 from companion.games.salty_ocean import components as box
 from companion.games.salty_ocean import rulebook
@@ -51,7 +51,7 @@ def _windows(state: SaltyOcean, seat: Seat, merchant: Merchant) -> Iterator[Scor
     yield ScoreLine(
         category=Category.WINDOWS,
         seat=seat,
-        points=box.WINDOWS_BRING[rank - 1] if rank else 0,
+        points=by_rank(box.WINDOWS_BRING, rank),
         rule=rulebook.FINAL_WINDOWS,
         because=reasons.BuilderOf(rank) if rank else None,
     )
@@ -60,15 +60,24 @@ def _windows(state: SaltyOcean, seat: Seat, merchant: Merchant) -> Iterator[Scor
 def _town_hall(state: SaltyOcean, seat: Seat, merchant: Merchant) -> Iterator[ScoreLine]:
     rank, counted = merchant.buildings.get(Building.TOWN_HALL), merchant.counted(state.readings)
     n = len(counted)
-    by_rank: dict[int, tuple[int, Message]] = {
-        1: (box.TOWN_HALL_BRINGS_THE_FIRST + n, reasons.FirstTownHall(n, counted)),
-        2: (n, reasons.SecondTownHall(n, counted)),
-        3: (n // 2, reasons.ThirdTownHall(n, counted)),
-    }
-    points, because = by_rank[rank] if rank else (0, None)
+    told = (reasons.FirstTownHall, reasons.SecondTownHall, reasons.ThirdTownHall)
     yield ScoreLine(
-        category=Category.TOWN_HALL, seat=seat, points=points, rule=rulebook.FINAL_TOWN_HALL, because=because
+        category=Category.TOWN_HALL,
+        seat=seat,
+        points=town_hall(rank, n),
+        rule=rulebook.FINAL_TOWN_HALL,
+        because=told[rank - 1](n, counted) if rank else None,
     )
+
+
+def by_rank(brings: tuple[int, ...], rank: int | None) -> int:
+    """What the builder of a space gets; nothing for who has built none."""
+    return brings[rank - 1] if rank else 0
+
+
+def town_hall(rank: int | None, buildings: int) -> int:
+    """What the town hall brings to the builder of a space, by how many buildings they have."""
+    return by_rank((box.TOWN_HALL_BRINGS_THE_FIRST + buildings, buildings, buildings // 2), rank)
 
 
 def _lighthouse(state: SaltyOcean, seat: Seat, merchant: Merchant) -> Iterator[ScoreLine]:
@@ -87,7 +96,7 @@ def _st_maclou(state: SaltyOcean, seat: Seat, merchant: Merchant) -> Iterator[Sc
     yield ScoreLine(
         category=Category.ST_MACLOU,
         seat=seat,
-        points=box.ST_MACLOU_BRINGS[rank - 1] if rank else 0,
+        points=by_rank(box.ST_MACLOU_BRINGS, rank),
         rule=rulebook.FINAL_ST_MACLOU,
         because=reasons.BuilderOf(rank) if rank else None,
     )
