@@ -270,7 +270,10 @@ class Rows(Field):
         if not isinstance(raw, list) or len(raw) > 50:
             problems.append(WrongShape(where, _shown(raw)))
             return ()
-        rows = (read_fields(self.of, row or {}, f"{where}.{at}", problems) for at, row in enumerate(raw))
+        rows = (
+            read_fields(self.of, {} if row == "" else row, f"{where}.{at}", problems)
+            for at, row in enumerate(raw)
+        )
         return tuple(row for row in rows if row is not None)
 
     def _is_left_open(self, row: Any) -> bool:

@@ -102,7 +102,8 @@ class Game(Generic[S]):
     compared: Callable[[Any, Any], Any] = lambda now, before: now
     """The board with everything marked that was otherwise on the board before."""
     drawings: Mapping[type[Action[S]], Callable[[S, Any], Any]] = field(default_factory=dict)
-    """What the form of an action draws of what would happen, where a list of postings is not enough."""
+    """What the form of an action draws of what would happen, where a list of postings is not enough. It is given what
+    was entered, else the usual case; None where there is neither."""
     purse: Purse = Purse.MONEY
     """What its seats count while they play."""
     purses: Callable[[S], Mapping[tuple[Seat, str], int]]

@@ -48,7 +48,14 @@ from companion.web.keys import Key
 from companion.web.lines import journal_lines, line_at
 from companion.web.rights import against_amending_it, against_entry
 from companion.web.scenes import Scene, before
-from companion.web.secrets import against_amending, against_counting, is_blind_to, told_to_the_blind, withheld
+from companion.web.secrets import (
+    against_amending,
+    against_counting,
+    is_blind_to,
+    told_to_the_blind,
+    turned_up_meanwhile,
+    withheld,
+)
 from companion.web.telling import heard, news_of, shown_before
 
 entries = Blueprint("entries", __name__, url_prefix="/matches/<code>")
@@ -136,7 +143,8 @@ def _submit(code: str, sent: forms.Sent) -> Any:
     scene = the_scene(code) if table.game.keeps_secrets else None
     if sent.amends is not None:
         unread = against_amending(scene, sent.amends, raw) if scene is not None else None
-        return unread or referee.amend(
+        open_now = turned_up_meanwhile(scene, sent) if scene is not None else None
+        return unread or open_now or referee.amend(
             code, sent.amends, raw, seq=sent.seq, read_off=sent.read_off, also=sent.also,
             confirmed=sent.confirmed, token=token, device=g.device,
         )  # fmt: skip

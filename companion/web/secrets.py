@@ -12,9 +12,9 @@ from typing import Any
 from companion.core.actions import Action, Correction
 from companion.core.counting import Finding, SameAsBefore, Suspect
 from companion.core.journal import Amended, Did, Restored
-from companion.core.messages import N_, Message, Rejection, Seat
+from companion.core.messages import N_, Caution, Message, Rejection, Seat
 from companion.core.outcome import Outcome
-from companion.core.ruling import Accepted, NotYourTurn, Rejected, UnreadableEntry, WrongPhase
+from companion.core.ruling import Accepted, Doubted, NotYourTurn, Rejected, UnreadableEntry, WrongPhase
 from companion.core.values import changed
 from companion.referee import StaleEntry, WouldBreak, WouldStand
 from companion.store import read_seated
@@ -41,6 +41,14 @@ class SecretEntry(Rejection):
 class SecretReason(Rejection):
     code = "SECRET"
     text = N_("Its figures are secret, and so is the reason.")
+
+
+@dataclass(frozen=True, slots=True)
+class LiesOpenNow(Caution):
+    code = "LIES_OPEN_NOW"
+    text = N_(
+        "All have seen it by now: it has been turned up since this form was opened. Amend it all the same?"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +173,19 @@ def against_amending(scene: Scene, entry: int, raw: Mapping[str, Any]) -> NotFor
         if is_veiled or sight.is_blind(type(action), action.seat):
             return NotForThisDevice((SecretEntry(action.seat),))
     return None
+
+
+def turned_up_meanwhile(scene: Scene, sent: Sent) -> Doubted | None:
+    """What is asked where a choice is changed that others have seen since the form was drawn; None: nothing is."""
+    step = scene.table.step(sent.amends) if sent.amends is not None else None
+    if sent.confirmed or step is None or not isinstance(step.entry, Did) or not step.entry.action.unseen:
+        return None
+    concealed = scene.game.concealed
+    if concealed is None or not 0 <= sent.seq <= scene.table.seq:
+        return None
+    seat = step.entry.action.seat
+    was = seat in concealed(scene.table.at(sent.seq).state)
+    return Doubted((LiesOpenNow(),)) if was and seat not in concealed(scene.state) else None
 
 
 # When it is counted

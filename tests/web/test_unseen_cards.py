@@ -129,3 +129,16 @@ def test_one_s_own_card_is_changed_on_a_page_that_nobody_else_can_open(
     assert change in anna.get(str(four)).text
     assert str(CORALS) in anna.get(change).text
     assert str(CORALS) not in ben.get(change).text
+
+
+def test_a_card_that_was_turned_up_while_it_was_being_changed_is_asked_about(
+    anna: Phone, ben: Phone, chiara: Phone, four: Match
+) -> None:
+    seq = place(anna, four, 0).json["seq"]
+    place(ben, four, 1)
+    place(chiara, four, 2)
+    change = {"icons": {"eye": 1}}
+    action = {"kind": "PlaceCards", "seat": 0, "round": 1, "turn": 1, "cards": [change]}
+    asked = anna.enter(four, kind="Amended", entry=seq, action=action, seq=seq)
+    assert (asked.status, asked.codes) == (422, ["LIES_OPEN_NOW"])
+    assert anna.enter(four, kind="Amended", entry=seq, action=action, seq=seq, confirmed=True).status == 201

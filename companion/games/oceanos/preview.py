@@ -221,7 +221,9 @@ class AidAsked:
     colours: int
 
 
-def aid_asked(state: Oceanos, entered: UseAid) -> AidAsked:
+def aid_asked(state: Oceanos, entered: UseAid | None) -> AidAsked:
+    if entered is None:  # nothing lies before the aid, and so nothing is chosen
+        return AidAsked(raises=(), colours=0)
     explorer, aid = state.explorers[entered.seat], aid_of(state, entered.seat)
     return AidAsked(raises=tuple(_raises(state, explorer, aid.may_raise)), colours=len(aid.pool))
 
@@ -249,13 +251,13 @@ class RoundPreview:
     lines: tuple[RoundLine, ...]
 
 
-def round_preview(state: Oceanos, entered: EndRound) -> RoundPreview:
-    met = kraken(state)
-    token = entered.value if entered.value is not None and met.seats else 0
+def round_preview(state: Oceanos, entered: EndRound | None) -> RoundPreview:
+    met, value = kraken(state), entered.value if entered is not None else None
+    token = value if value is not None and met.seats else 0
     return RoundPreview(
         round=state.round,
         met=met,
-        value=entered.value,
+        value=value,
         lines=tuple(_line(state, seat, token) for seat in state.seats),
     )
 

@@ -193,7 +193,7 @@ def test_the_round_s_end_is_foretold_line_by_line(ended: Oceanos) -> None:
     unsaid = round_preview(ended, EndRound(seat=TABLE))
     assert [line.points_after for line in unsaid.lines] == [2, 2, 2, 2]
     counted = entered(ended, CountKinds(seat=TABLE, who=A, kinds=2, was=1))
-    asked = kinds_asked(counted, CountKinds(seat=TABLE, who=A, kinds=3))
+    asked = kinds_asked(counted, CountKinds(seat=TABLE, who=A, kinds=3, was=1))
     assert (asked.kinds, asked.by_cards) == ((2, 1, 1, 1), (1, 1, 1, 1))
 
 

@@ -189,6 +189,8 @@ def _many_icons(card: Card) -> Iterator[Objection]:
         # How many a card can show is not known, but more than these would surprise.
         if icon is not Icon.BASE and count > (MANY_CHESTS if icon is Icon.CHEST else MANY):
             yield reasons.ManyIcons(icon, count)
+    if card.new_kinds > MANY:
+        yield reasons.ManyIcons(reasons.NewKind(), card.new_kinds)
 
 
 def _told(down: FaceDown) -> Message:

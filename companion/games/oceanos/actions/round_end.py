@@ -89,8 +89,8 @@ class CountKinds(Action[Oceanos]):
 
     who: Seat = seat_choice(N_("Whose row"))
     kinds: int = stepper(N_("Different kinds of animals"), at_least=0)
-    was: int = stepper(N_("By the app"), default=-1)
-    """What the app had, so that a count falls when a card of the row is put right; −1: not said."""
+    was: int = stepper(N_("By the cards"), at_least=0)
+    """What the cards said then, so that a count falls when a card of the row is put right."""
 
     @classmethod
     def offer(cls, state: Oceanos, seat: Seat) -> Offer[Oceanos]:
@@ -109,7 +109,7 @@ class CountKinds(Action[Oceanos]):
         explorer = state.explorers[self.who]
         by_cards = count_kinds(explorer.row(state.round))
         # It corrects what the cards said then.
-        if self.was not in (-1, by_cards):
+        if self.was != by_cards:
             yield reasons.KindsMoved(self.who, self.was, by_cards)
         # It corrects something.
         if self.kinds == explorer.kinds(state.round):
@@ -150,10 +150,9 @@ class EndRound(Action[Oceanos]):
 
     def check(self, state: Oceanos) -> Iterator[Objection]:
         met = kraken(state)
-        # The token is turned up only for who has most eyes.
-        if not met.seats and self.value is not None:
-            yield reasons.KrakenStaysDown()
-        elif met.seats and self.value is None:
+        # The token is turned up for who has most eyes; where nobody has an eye a value is let lie, so that eyes can be
+        # put right after the round (§4.7).
+        if met.seats and self.value is None:
             yield reasons.KrakenValueMissing(met.seats, met.eyes)
         # It takes 0 to 4 points.
         elif self.value is not None and not 0 <= self.value <= HIGHEST_KRAKEN:

@@ -155,14 +155,6 @@ class KrakenZeroToFour(Rejection):
 
 
 @dataclass(frozen=True, slots=True)
-class KrakenStaysDown(Rejection):
-    code = "KRAKEN_STAYS_DOWN"
-    rule = rulebook.NO_EYES
-    field = "value"
-    text = N_("Nobody has an eye in this row: the token leaves unseen.")
-
-
-@dataclass(frozen=True, slots=True)
 class KrakenShows(Message):
     rule = rulebook.KRAKEN
     text = N_("Round {round} ends: the kraken takes {value} from {seats}.")

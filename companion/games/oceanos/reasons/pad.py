@@ -55,7 +55,11 @@ class TokenZeroToFour(flow.KrakenZeroToFour):
 
 
 @dataclass(frozen=True, slots=True)
-class TokenStaysDown(flow.KrakenStaysDown):
+class TokenStaysDown(Rejection):
+    code = "KRAKEN_STAYS_DOWN"
+    rule = rulebook.NO_EYES
+    text = N_("Nobody has an eye in this row: the token leaves unseen.")
+
     where: str
 
 

@@ -182,9 +182,9 @@ class ManyIcons(Caution):
     code = "CONFIRM_MANY_ICONS"
     rule = rulebook.MANY
     field = "cards.icons"
-    text = N_("{count} of {icon} on one card: is it so?")
+    text = N_("So many on one card, {icon} × {count}: is it so?")
 
-    icon: Term
+    icon: Term | Message
     count: int
 
 
