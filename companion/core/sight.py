@@ -40,6 +40,9 @@ class Sight:
     """The entries that the others have not seen yet, by number, with the seat of each."""
     revealed: frozenset[int] = frozenset()
     """The entries that were made unseen, count, and have been revealed."""
+    apart: frozenset[int] = frozenset()
+    """Entries of the reader's own seat that were made unseen on another device: whoever sits down there later has not
+    seen them either."""
 
     def knows(self, seat: Seat, purse: str) -> bool:
         """Whether the reader may know what is in a purse."""
@@ -54,7 +57,7 @@ class Sight:
     @cached_property
     def hidden_seats(self) -> frozenset[Seat]:
         """The seats that have anything the reader may not know."""
-        unseen = (seat for seat in self.unrevealed.values() if seat != self.reader)
+        unseen = (seat for seq, seat in self.unrevealed.items() if seat != self.reader or seq in self.apart)
         return frozenset((*(seat for seat, _ in self.hidden), *unseen))
 
     def lets_read(self, message: Message, about: Seat | None = None) -> bool:
@@ -98,7 +101,13 @@ class Sight:
 
     def hides(self, action: Action[Any], seq: int | None = None) -> bool:
         """Whether everything that came of an entry is hidden: it was entered unseen, by somebody else."""
-        return action.unseen and action.seat != self.reader and seq not in self.revealed
+        is_own = action.seat == self.reader and seq not in self.apart
+        return action.unseen and not is_own and seq not in self.revealed
+
+    @property
+    def eyes(self) -> Seat | None:
+        """As whom the reader looks at the table: as its own seat, unless something was chosen there on another device."""
+        return None if self.apart - self.revealed else self.reader
 
     def step(self, step: Replayed[Any]) -> Replayed[Any]:
         """An entry with what came of it, as far as the reader may know."""
@@ -138,7 +147,12 @@ class Sight:
         return any(known.key == figure for known in self.game.figures(self.state))
 
 
-def sight_of(game: Game[Any], steps: Sequence[Replayed[Any]], reader: Seat | None) -> Sight | None:
+def sight_of(
+    game: Game[Any],
+    steps: Sequence[Replayed[Any]],
+    reader: Seat | None,
+    apart: frozenset[int] = frozenset(),
+) -> Sight | None:
     """What a reader may know after these entries; None: everything."""
     if not game.keeps_secrets:
         return None
@@ -147,7 +161,7 @@ def sight_of(game: Game[Any], steps: Sequence[Replayed[Any]], reader: Seat | Non
         return None
     hidden = unrevealed(game, steps)
     made_unseen = (s.seq for s in steps if isinstance(s.entry, Did) and s.entry.action.unseen)
-    return Sight(game, state, reader, hidden, frozenset(seq for seq in made_unseen if seq not in hidden))
+    return Sight(game, state, reader, hidden, frozenset(seq for seq in made_unseen if seq not in hidden), apart)
 
 
 def unrevealed(game: Game[Any], steps: Sequence[Replayed[Any]]) -> dict[int, Seat]:

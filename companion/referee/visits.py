@@ -1,9 +1,11 @@
 """A device at a match: how it comes, and what it finds."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
 
+from companion.core.journal import Amended, Did
 from companion.core.messages import Seat
 from companion.core.sight import sight_of
 from companion.referee.rights import Rights
@@ -60,6 +62,11 @@ class Visit:
             return False
         return bool(sight.hidden) or any(action.unseen for action in table.game.phase_of(table.state).actions)
 
+    @property
+    def made_elsewhere(self) -> frozenset[int]:
+        """What was entered unseen for this device's seat on another: it is not shown to whoever sits down here."""
+        return frozenset(_unseen_elsewhere(self.table, self.seat, self.place.device))
+
     def seen_at(self, seat: int) -> Sighting | None:
         """When somebody was last seen at a seat; None: no device is at it."""
         seen = [self.sightings[place.number] for place in self.places if place.seat == seat]
@@ -73,6 +80,18 @@ class Visit:
             return True
         seen = self.sightings[keeper.number]
         return not seen.is_here and now() - seen.at >= ABSENT
+
+
+def _unseen_elsewhere(table: LiveTable, seat: Seat | None, device: str) -> Iterator[int]:
+    """The numbers of such lines, and of what they amend."""
+    for line in table.journal if seat is not None else ():
+        entry = line.entry
+        if line.device == device or not isinstance(entry, Did | Amended):
+            continue
+        if entry.action.unseen and entry.action.seat == seat:
+            yield line.seq
+            if isinstance(entry, Amended):
+                yield entry.entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -85,7 +85,7 @@ def seen_by(visit: Visit) -> Scene:
     named = _named_to_act(visit)
     if named is not None and not table.game.keeps_secrets:
         seat = named
-    sight = sight_of(table.game, table.steps, visit.seat)
+    sight = sight_of(table.game, table.steps, visit.seat, visit.made_elsewhere)
     spoken = speak_as(speech(table.game, tuple(player.name for player in table.set_up.players), sight))
     g.scene = scene_of(table, seat, spoken, enters_for=named, visit=visit)
     return cast(Scene, g.scene)

@@ -196,8 +196,9 @@ class Scene:
     @property
     def own_unseen(self) -> int | None:
         """The number of what this device's seat has entered unseen, as long as it is."""
-        unseen = self.sight.unrevealed if self.sight is not None else {}
-        return next((seq for seq, seat in unseen.items() if seat == self.seat), None)
+        sight = self.sight
+        mine = sight.unrevealed.items() if sight is not None else ()
+        return next((seq for seq, seat in mine if seat == self.seat and sight and seq not in sight.apart), None)
 
     @property
     def undoable(self) -> int | None:
@@ -287,6 +288,7 @@ def scene_of(
 ) -> Scene:
     """The match as a device with this seat may see it."""
     eyes = seat if table.game.keeps_secrets else None
+    eyes = eyes if speech.sight is None else speech.sight.eyes
     board = _asked_once(table.game.view, table.state, eyes)
     then = _state_before(table)
     if then is None:

@@ -142,3 +142,27 @@ def test_a_card_that_was_turned_up_while_it_was_being_changed_is_asked_about(
     asked = anna.enter(four, kind="Amended", entry=seq, action=action, seq=seq)
     assert (asked.status, asked.codes) == (422, ["LIES_OPEN_NOW"])
     assert anna.enter(four, kind="Amended", entry=seq, action=action, seq=seq, confirmed=True).status == 201
+
+
+def test_whoever_sits_down_at_a_seat_later_sees_no_card_that_was_chosen_there_before(
+    anna: Phone, ben: Phone, chiara: Phone, four: Match
+) -> None:
+    place(anna, four, 0, CORALS)
+    assert anna.post(four / "free-seats", {"seat": 1}).status == 200
+    seq = place(anna, four, 1, CORALS + 1).json["seq"]  # for Ben, whose phone stood up
+    assert chiara.sit(four, 1).status == 200
+    for text in everything_shown(chiara, four):
+        assert str(CORALS) not in text
+        assert str(CORALS + 1) not in text
+    assert f"entries/{seq}/amend" not in chiara.get(str(four)).text
+
+
+def test_a_card_taken_back_on_another_phone_stays_unseen_for_who_sits_down_there(
+    anna: Phone, ben: Phone, chiara: Phone, four: Match
+) -> None:
+    seq = place(ben, four, 1, CORALS).json["seq"]
+    assert ben.enter(four, kind="Struck", entry=seq).status == 201
+    assert anna.post(four / "free-seats", {"seat": 1}).status == 200
+    assert chiara.sit(four, 1).status == 200
+    assert [text for text in everything_shown(chiara, four) if str(CORALS) in text] == []
+    assert str(CORALS) not in chiara.get(f"{four}/at/{seq}").text
