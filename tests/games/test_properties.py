@@ -32,7 +32,7 @@ from tests.sample_game.state import Good, Market
 SHELF = shelf(("tests.sample_game",))
 MATCHES = {"sample_game": 5, "oceanos": 6}
 """How many matches are played for each number of seats."""
-OF_ITS_OWN = 12
+OF_ITS_OWN = 9
 MANY = 1_000
 
 Property = Callable[[RandomMatch, Random], None]
