@@ -69,9 +69,8 @@ def init_app(app: Flask) -> None:
             script_url(path.stem) for path in sorted((static / "js").glob("*.js")) if path.stem != "worker"
         ]
         vendor = [url_for("static", filename=f"vendor/htmx/{name}.min.js") for name in ("htmx", "hx-sse")]
-        games = sorted(
-            path.stem for path in (static / "css" / "games").glob("*.css")
-        )  # the lobby wears them all
+        sheets = sorted(path.stem for path in (static / "css" / "games").glob("*.css"))
+        games = [name for name in sheets if not name.endswith("_board")]  # the lobby wears them all
         styles = [str(style_url(name)) for name in ("all", "reading", *games)]
         return [*styles, icons_url(), *scripts, *vendor]
 
