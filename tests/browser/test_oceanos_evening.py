@@ -209,3 +209,13 @@ def test_a_fuel_brings_a_second_card_and_takes_it_away_again(hands: list[Hand]) 
     expect(ben.slip.locator("tfoot")).to_be_visible()
     assert ben.codes == []
     assert ben.send().ok
+
+
+def test_a_new_kind_of_animal_stays_on_the_card_once_the_slip_has_answered(hands: list[Hand]) -> None:
+    ben = hands[1]
+    ben.open("PlaceCards")
+    ben.tap('#entry [value="cards.0.animals.kind_13=1"]')
+    expect(ben.page.locator('#entry .tally-key [name="cards.0.animals.kind_13"]')).to_have_value("1")
+    expect(ben.slip.locator(".card.new .kind")).to_have_text("13")
+    assert ben.send().ok
+    assert ben.read("/entries")["entries"][0]["said"].endswith("animal 13.")
