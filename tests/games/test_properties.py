@@ -30,9 +30,9 @@ from tests.sample_game.reasons import NothingToSell, TooLittleMoney
 from tests.sample_game.state import Good, Market
 
 SHELF = shelf(("tests.sample_game",))
-MATCHES = {"sample_game": 5, "oceanos": 6}
+MATCHES = {"sample_game": 5, "oceanos": 4}
 """How many matches are played for each number of seats."""
-OF_ITS_OWN = 9
+OF_ITS_OWN = 6
 MANY = 1_000
 
 Property = Callable[[RandomMatch, Random], None]
