@@ -147,17 +147,16 @@ def against_divers(
 
 def lay(explorer: Explorer, down: FaceDown, round_: int) -> tuple[Explorer, tuple[Note, ...]]:
     """The explorer with the cards placed, and what has to be done by hand. Assumes that nothing spoke against it."""
-    raised = {upgrade.card: upgrade.part for upgrade in down.upgrades}
-    sent = {diver.card for diver in down.divers}
+    raised, dived = down.raised, down.dived
     notes: list[Note] = []
     for number, card in enumerate(down.cards, start=1):
         part = raised.get(number)
         if part is not None:
             explorer = raise_part(explorer, part)
             notes.append(reasons.Raises(down.seat, part, explorer.levels[part]))
-        if number in sent:
+        if number in dived:
             notes.append(reasons.SendsDiver(down.seat))
-        placed = Placed(card, by_fuel=number > 1, has_diver=number in sent, raised=part)
+        placed = Placed(card, by_fuel=number > 1, has_diver=number in dived, raised=part)
         row = (*explorer.row(round_), placed)
         explorer = changed(explorer.with_row(round_, row), pool=explorer.pool + card.crystals)
     return explorer, tuple(notes)

@@ -9,7 +9,8 @@ from companion.games.oceanos.cards import Card, Placed, count_kinds, kinds_in
 from companion.games.oceanos.components import NUMBER_OF, PROPELLER_SCORES, Animal, Icon, Part
 from companion.games.oceanos.scoring import chests_told, reef_told
 from companion.games.oceanos.sea import Reef, Spot
-from companion.games.oceanos.state import Explorer, Oceanos
+from companion.games.oceanos.state import CAPTAIN, CHOOSING, Explorer, Oceanos
+from companion.games.oceanos.upkeep import row_score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,21 +114,18 @@ class SeaShown:
     """Treasures that the divers reach."""
     chests_because: Message | None
 
-    def part(self, slug: str) -> PartShown:
-        return next(shown for shown in self.parts if shown.part.slug == slug)
-
 
 def sea_shown(state: Oceanos, seat: Seat, *, hidden: tuple[Card, ...] = ()) -> SeaShown:
     """The sea of a seat; `hidden` is what it has chosen and not turned up yet, for its own eyes."""
     explorer = state.explorers[seat]
     row = explorer.row(state.round)
-    is_due = seat in state.to_act and state.phase in ("choosing", "captain")
+    is_due = seat in state.to_act and state.phase in (CHOOSING, CAPTAIN)
     longest = max(len(cards) for cards in explorer.rows)
     reef = sea.largest_reef(explorer.rows)
     at = len(row) + len(hidden) + 1
     return SeaShown(
         seat=seat,
-        rows=tuple(_rows(state, explorer, hidden)),
+        rows=tuple(_rows(state, explorer, reef, hidden)),
         columns=max(longest, at if is_due else at - 1, 5),
         next_at=(state.round, at) if is_due else None,
         reef=reef.corals,
@@ -139,8 +137,7 @@ def sea_shown(state: Oceanos, seat: Seat, *, hidden: tuple[Card, ...] = ()) -> S
     )
 
 
-def _rows(state: Oceanos, explorer: Explorer, hidden: tuple[Card, ...]) -> Iterator[RowShown]:
-    reef = sea.largest_reef(explorer.rows)
+def _rows(state: Oceanos, explorer: Explorer, reef: Reef, hidden: tuple[Card, ...]) -> Iterator[RowShown]:
     shafts = _shafts(explorer)
     for number, placed in enumerate(explorer.rows, start=1):
         cards = [
@@ -244,19 +241,15 @@ def parts_shown(state: Oceanos, explorer: Explorer) -> Iterator[PartShown]:
 
 def soundings(state: Oceanos, explorer: Explorer) -> Soundings:
     """What this round's row would score if the round ended now."""
-    row = explorer.row(state.round)
-    kinds = explorer.kinds(state.round)
-    holds = state.readings.aquarium.by_level[explorer.levels[Part.AQUARIUM] - 1]
-    propeller = PROPELLER_SCORES[explorer.levels[Part.PROPELLER] - 1]
-    counted = min(kinds, holds)
+    row, score = explorer.row(state.round), row_score(state, explorer)
     known = kinds_in(row)
     return Soundings(
-        kinds=kinds,
-        holds=holds,
-        counted=counted,
-        propeller=propeller,
-        eyes=explorer.eyes(state.round),
-        points=2 * counted + propeller,
-        which=tuple(animal for animal in Animal if animal in known) if count_kinds(row) == kinds else (),
+        kinds=score.kinds,
+        holds=score.holds,
+        counted=score.counted,
+        propeller=score.propeller,
+        eyes=score.eyes,
+        points=score.total,
+        which=tuple(animal for animal in Animal if animal in known) if count_kinds(row) == score.kinds else (),
         unused=tuple(Sign(term=colour, count=n) for colour, n in explorer.pool.items()),
     )

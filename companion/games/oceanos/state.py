@@ -15,8 +15,8 @@ from companion.games.oceanos.cards import (
     count_kinds,
     eyes_in,
 )
-from companion.games.oceanos.components import FIRST_PALETTE, TOKENS, Part
-from companion.games.oceanos.readings import Depths, Readings
+from companion.games.oceanos.components import FIRST_PALETTE, POINTS_PER_KIND, TOKENS, Part
+from companion.games.oceanos.readings import CaptainFuel, Depths, Readings
 from companion.games.oceanos.sea import chests_reached
 
 CHOOSING, CAPTAIN, ROUND_END, TREASURES, OVER = "choosing", "captain", "round_end", "treasures", "over"
@@ -34,6 +34,16 @@ class FaceDown:
     divers: tuple[Diver, ...] = ()
     buried: int = 0
 
+    @property
+    def raised(self) -> dict[int, Part]:
+        """What is raised, by the number of the card whose base does it."""
+        return {upgrade.card: upgrade.part for upgrade in self.upgrades}
+
+    @property
+    def dived(self) -> frozenset[int]:
+        """The numbers of the cards a diver goes to."""
+        return frozenset([diver.card for diver in self.divers])
+
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
@@ -49,8 +59,13 @@ class RoundScore:
     """Points lost."""
 
     @property
+    def counted(self) -> int:
+        """As many kinds as the aquarium holds."""
+        return min(self.kinds, self.holds)
+
+    @property
     def animals(self) -> int:
-        return 2 * min(self.kinds, self.holds)
+        return POINTS_PER_KIND * self.counted
 
     @property
     def total(self) -> int:
@@ -180,6 +195,13 @@ class Oceanos:
     def is_dangerous(self) -> bool:
         return self.readings.depths is Depths.DANGEROUS
 
+    def is_captain(self, seat: Seat) -> bool:
+        return self.has_captain and seat == self.captain
+
+    def may_spend_fuel(self, seat: Seat) -> bool:
+        """Whether this table lets a seat spend fuel at all: not every one lets its captain (R6)."""
+        return not self.is_captain(seat) or self.readings.captain_fuel is CaptainFuel.YES
+
     def dealt(self, seat: Seat) -> int:
         """The cards of a full hand: one more than periscopes."""
         return self.explorers[seat].levels[Part.COCKPIT] + 1
@@ -188,9 +210,7 @@ class Oceanos:
         """The cards a seat chooses from; for the captain what came back, filled up."""
         if not self.has_captain:
             return max(self.dealt(seat), self.received[seat])
-        if seat == self.captain:
-            return max(self.dealt(seat), self.returned)
-        return self.dealt(seat)
+        return max(self.dealt(seat), self.returned) if self.is_captain(seat) else self.dealt(seat)
 
     @property
     def chests(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from companion.core.outcome import Outcome, Step, in_order
 from companion.core.values import changed
 from companion.games.oceanos.components import DECKS, PROPELLER_SCORES, ROUNDS, Part
 from companion.games.oceanos.reasons import flow as reasons
-from companion.games.oceanos.state import DEAL, FINAL, Oceanos, RoundScore
+from companion.games.oceanos.state import DEAL, FINAL, Explorer, Oceanos, RoundScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,17 @@ def met_with(eyes: Sequence[int]) -> Kraken:
 
 def round_score(state: Oceanos, seat: Seat, token: int) -> RoundScore:
     """What this round gives to a seat as things stand, if the kraken takes so much."""
-    explorer = state.explorers[seat]
+    return row_score(state, state.explorers[seat], token if seat in kraken(state).seats else 0)
+
+
+def row_score(state: Oceanos, explorer: Explorer, taken: int = 0) -> RoundScore:
+    """What this round's row gives to an explorer, less what the kraken takes."""
     return RoundScore(
         kinds=explorer.kinds(state.round),
         holds=state.readings.aquarium.by_level[explorer.levels[Part.AQUARIUM] - 1],
         propeller=PROPELLER_SCORES[explorer.levels[Part.PROPELLER] - 1],
         eyes=explorer.eyes(state.round),
-        kraken=token if seat in kraken(state).seats else 0,
+        kraken=taken,
     )
 
 
@@ -62,7 +66,7 @@ def end_of_round(token: int) -> Step[Oceanos]:
 
 
 def _postings(state: Oceanos, seat: Seat, scored: RoundScore) -> list[Posting]:
-    counted = min(scored.kinds, scored.holds)
+    counted = scored.counted
     fits = scored.kinds <= scored.holds
     animals = (
         reasons.AnimalsScored(state.round, counted)

@@ -64,10 +64,9 @@ class OceanosBoard(Board):
     """Whom the kraken would meet."""
     most_eyes: int
     palette: int
+    """Kinds of animals there are keys for."""
     explorers: tuple[ExplorerCard, ...]
     """As they sit."""
-    own: Seat | None
-    """Whose device this is drawn for."""
 
     def explorer(self, seat: Seat) -> ExplorerCard:
         return self.explorers[seat]
@@ -95,7 +94,6 @@ def board(state: Oceanos, seat: Seat | None) -> OceanosBoard:
         most_eyes=met.eyes,
         palette=state.palette,
         explorers=explorers,
-        own=seat,
     )
 
 

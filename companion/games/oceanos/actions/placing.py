@@ -13,7 +13,6 @@ from companion.games.oceanos.actions.proposals import proposals
 from companion.games.oceanos.cards import Card, Diver, Upgrade
 from companion.games.oceanos.components import MANY, MANY_CHESTS, NUMBER_OF, Animal, Icon, Part
 from companion.games.oceanos.laying import against_divers, against_upgrades, lay
-from companion.games.oceanos.readings import CaptainFuel
 from companion.games.oceanos.reasons import placing as reasons
 from companion.games.oceanos.state import CAPTAIN, TURN_END, Explorer, FaceDown, Oceanos
 
@@ -104,8 +103,7 @@ class PlaceCards(Action[Oceanos]):
         if kept != due or not kept:
             yield reasons.KeepOnePlusFuel(self.fuel, max(due, 1), kept)
         # Not every table lets its captain spend fuel.
-        captain = state.has_captain and self.seat == state.captain
-        if captain and self.fuel > 0 and state.readings.captain_fuel is CaptainFuel.NO:
+        if self.fuel > 0 and not state.may_spend_fuel(self.seat):
             yield reasons.CaptainFuelOff()
         # Fuel is what the motor had when the turn began, less what this round has used.
         left = explorer.fuel_left(state.round)
@@ -151,7 +149,7 @@ class PlaceCards(Action[Oceanos]):
 
 def most_fuel(state: Oceanos, seat: Seat) -> int:
     """What a seat may spend now: no more than is left, than its hand has cards for, than the table allows."""
-    if state.has_captain and seat == state.captain and state.readings.captain_fuel is CaptainFuel.NO:
+    if not state.may_spend_fuel(seat):
         return 0
     return max(0, min(state.explorers[seat].fuel_left(state.round), state.hand(seat) - 1))
 
@@ -194,10 +192,9 @@ def _many_icons(card: Card) -> Iterator[Objection]:
 
 
 def _told(down: FaceDown) -> Message:
-    raised = {upgrade.card: upgrade.part for upgrade in down.upgrades}
-    sent = {diver.card for diver in down.divers}
+    raised, dived = down.raised, down.dived
     told = [
-        reasons.Shows(tuple(_shown(card, raised.get(number), number in sent)))
+        reasons.Shows(tuple(_shown(card, raised.get(number), number in dived)))
         for number, card in enumerate(down.cards, start=1)
     ]
     if len(told) == 1:

@@ -14,7 +14,7 @@ from companion.games.oceanos.components import HIGHEST_KRAKEN, Part
 from companion.games.oceanos.laying import Base, raise_part
 from companion.games.oceanos.reasons import flow as reasons
 from companion.games.oceanos.state import Oceanos
-from companion.games.oceanos.upkeep import Kraken, end_of_round, kraken
+from companion.games.oceanos.upkeep import end_of_round, kraken
 
 
 def aid_of(state: Oceanos, seat: Seat) -> Base:
@@ -159,11 +159,11 @@ class EndRound(Action[Oceanos]):
             yield reasons.KrakenZeroToFour(self.value)
 
     def apply(self, state: Oceanos) -> Outcome[Oceanos]:
-        met: Kraken = kraken(state)
+        met, value = kraken(state), self.value or 0
         said = (
-            reasons.KrakenShows(state.round, self.value or 0, met.seats)
+            reasons.KrakenShows(state.round, value, met.seats)
             if met.seats
             else reasons.KrakenUnseen(state.round)
         )
-        outcome = end_of_round(self.value or 0)(state)
+        outcome = end_of_round(value)(state)
         return Outcome(outcome.state, outcome.notes, outcome.postings, said)
