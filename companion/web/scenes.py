@@ -138,6 +138,12 @@ class Scene:
         return self.acting is not None and is_own and self.rights.may_enter(self.acting)
 
     @property
+    def reader(self) -> Seat:
+        """Whose things are drawn in full: those of this device's seat, else of whoever acts, or comes first."""
+        first = self.seat if self.seat is not None else self.acting
+        return first if first is not None and first != TABLE else self.board.order[0]
+
+    @property
     def only_action(self) -> type[Action[Any]] | None:
         """The one thing there is to enter, where the table as a whole has just one."""
         actions = self.phase.actions

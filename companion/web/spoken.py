@@ -43,7 +43,6 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(
         asked_of=asked_of,
         spoken=spoken,
-        spoken_terms=spoken_terms,
         reckoned=reckoned,
         others_said=others_said,
         facts_of=facts_of,
@@ -76,14 +75,9 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["say_term"] = lambda term: current_speech().say(term)
 
 
-def spoken(messages: tuple[Message, ...]) -> list[str]:
+def spoken(said: Sequence[Message | Term]) -> list[str]:
     say = current_speech().say
-    return [say(message) for message in messages]
-
-
-def spoken_terms(terms: Sequence[Term]) -> list[str]:
-    say = current_speech().say
-    return [say(term) for term in terms]
+    return [say(one) for one in said]
 
 
 def reckoned(told: Reckoning) -> list[tuple[str, int, int]]:
