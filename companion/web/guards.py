@@ -17,6 +17,7 @@ from werkzeug.exceptions import HTTPException
 from companion.core.messages import N_, Message
 from companion.referee import Comer
 from companion.store import Unreachable
+from companion.web.counters import STORAGE
 from companion.web.fragments import current_speech
 from companion.web.keeping import Kept
 from companion.web.phone_kinds import kind_of
@@ -33,7 +34,7 @@ MOST_NESTED = 12
 """No entry is nested deeper; a program that sends such a body is told that it cannot be read."""
 
 csrf = CSRFProtect()
-limiter = Limiter(get_remote_address, storage_uri="memory://", default_limits=["1200 per minute"])
+limiter = Limiter(get_remote_address, storage_uri=STORAGE, default_limits=["1200 per minute"])
 
 SAID = {
     400: N_("This could not be read."),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -25,23 +25,40 @@ def ports(url: str, tmp_path: Path) -> Iterator[list[int]]:
         yield [server.port for server in at_once.map(servers.enter_context, starting)]
 
 
-def test_every_acknowledged_entry_is_there_once_and_in_order(url: str, ports: list[int]) -> None:
-    race(url, ports, ENTRIES if url.startswith("sqlite") else FEWER)
+@contextmanager
+def with_the_words_of_the_servers(folder: Path) -> Iterator[None]:
+    """What goes wrong in this block brings what the servers said."""
+    try:
+        yield
+    except BaseException as error:
+        for log in sorted(folder.glob("instance*/server.log")):
+            error.add_note(log.read_text()[-4000:])
+        raise
+
+
+def test_every_acknowledged_entry_is_there_once_and_in_order(
+    url: str, ports: list[int], tmp_path: Path
+) -> None:
+    with with_the_words_of_the_servers(tmp_path):
+        race(url, ports, ENTRIES if url.startswith("sqlite") else FEWER)
 
 
 @pytest.mark.slow
-def test_every_one_of_many_is_there_too(url: str, ports: list[int]) -> None:
-    race(url, ports, ENTRIES)
+def test_every_one_of_many_is_there_too(url: str, ports: list[int], tmp_path: Path) -> None:
+    with with_the_words_of_the_servers(tmp_path):
+        race(url, ports, ENTRIES)
 
 
 def race(url: str, ports: list[int], entries: int) -> None:
     code = open_match(ports[0])
     hands = [Hand(number, ports, code) for number in range(HANDS)]
-    with ThreadPoolExecutor(HANDS) as at_once:
-        for done in [at_once.submit(hand.enter, entries // HANDS) for hand in hands]:
-            done.result()
-    for hand in hands:
-        hand.hang_up()
+    try:
+        with ThreadPoolExecutor(HANDS) as at_once:
+            for done in [at_once.submit(hand.enter, entries // HANDS) for hand in hands]:
+                done.result()
+    finally:
+        for hand in hands:
+            hand.hang_up()
     table = replayed(url, code)
     assert table.seq == entries
     check(table, hands)

@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 
 from companion.app import create_app
+from companion.web.counters import Counters
 from companion.web.guards import limiter
 from tests.conftest import ALSO
 from tests.serving import PATIENCE, serving
@@ -302,6 +303,10 @@ def test_too_fast_is_answered_in_words(hurried: Phone, headers: dict[str, str]) 
     last = answers[-1]
     said = last.reasons[0]["text"] if headers is JSON else last.page.text
     assert said
+
+
+def test_the_limits_count_one_thread_at_a_time(hurried: Phone) -> None:
+    assert isinstance(limiter.storage, Counters)
 
 
 def test_an_evening_is_never_too_fast(hurried: Phone) -> None:
