@@ -70,7 +70,7 @@ def wipe(address: str) -> None:
     """Empty every table, journals too: their guards look away for a superuser who says so."""
     with psycopg.connect(address) as connection:
         connection.execute("SET LOCAL session_replication_role = replica")
-        for table in ("entry", "play", "place", "match", "box"):
+        for table in ("entry", "play", "place", "match", "box", "spelling", "person", "job"):
             connection.execute(f'DELETE FROM "{table}"')
 
 

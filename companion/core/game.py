@@ -132,6 +132,9 @@ class Game(Generic[S]):
     """What may be written on its score pad; None: a sum for each category of its scoring."""
     pad_of: str | None = None
     """The game whose score pad this is; its words and looks are that game's, and its matches count as that game's."""
+    parts: Callable[[S], Mapping[Seat, tuple[Term, ...]]] | None = None
+    """What each seat has of what can be had, such as buildings: statistics ask who profits from which. None: nothing
+    that could be compared."""
     chronicle: Callable[[Sequence[Any]], Any] | None = None
     """What the score sheet tells of the course of a match, from its `Replayed` steps; drawn by the game's `_sheet.html`."""
     invariants: tuple[Callable[[S], bool], ...] = ()

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from companion.core.journal import Amended, Entry, ReadOff
+from companion.core.messages import Seat
 from companion.referee.cupboard import keep_in_box
 from companion.referee.table import Line, LiveTable
-from companion.store import Books, PlayPlace, Row, now, write_entry
+from companion.store import Books, Details, PlayPlace, Row, now, write_entry
 
 
 def write(
@@ -47,8 +48,14 @@ def _note_end(books: Books, before: LiveTable, after: LiveTable, at: datetime) -
         if not before.is_over:
             books.matches.finish(match.id, at)
         books.plays.put(
-            match.id, game=after.game.folder, started=match.created, finished=at, places=_places(after)
+            match.id,
+            game=after.game.folder,
+            started=match.created,
+            finished=at,
+            places=_places(after),
+            details=details_of(after),
         )
+        books.people.know(player.name for player in after.players)
     elif before.is_over:
         books.matches.finish(match.id, None)
         books.plays.withdraw(match.id)
@@ -63,6 +70,22 @@ def _places(table: LiveTable) -> tuple[PlayPlace, ...]:
             colour=players[place.seat].colour.slug,
             total=place.total,
             place=place.place,
+            began=place.seat == table.set_up.start and table.game.pad_of is None,
         )
         for place in table.result.ranking
+    )
+
+
+def details_of(table: LiveTable) -> Details:
+    """What statistics ask of a match that is over."""
+    result, parts = table.result, table.game.parts
+    seats = [Seat(seat) for seat in range(len(table.players))]
+    had = parts(table.state) if parts is not None else {}
+    return Details(
+        points={
+            category.slug: tuple(result.points(category, seat) for seat in seats)
+            for category in result.categories
+        },
+        parts=tuple(tuple(part.slug for part in had.get(seat, ())) for seat in seats),
+        is_from_the_middle=table.game.pad_of is not None,
     )

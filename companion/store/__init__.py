@@ -31,12 +31,14 @@ from companion.store.entries import (
     write_entry,
     write_set_up,
 )
+from companion.store.jobs import STOPPED_AFTER, Job, JobFile, Jobs, JobState
 from companion.store.latest import Latest
 from companion.store.listening import Listening, pass_on
 from companion.store.matches import ListedMatch, Match, Matches, Raced, Row
 from companion.store.migrations import take_turns, upgrade
+from companion.store.people import LONGEST_SPELLING, People, Person, folded
 from companion.store.places import At, Door, Entering, Place, Places, Role, held
-from companion.store.plays import Play, PlayPlace, Plays
+from companion.store.plays import OURS, Details, Play, PlayPlace, Plays
 from companion.store.presence import A_MOMENT, Presence, Sighting
 from companion.store.reasons import BrokenRecord
 from companion.store.signals import Signals, presence_of
@@ -47,14 +49,22 @@ __all__ = [
     "A_MOMENT",
     "LONGEST_NAME",
     "LONGEST_REASON",
+    "LONGEST_SPELLING",
+    "OURS",
+    "STOPPED_AFTER",
     "Books",
     "Box",
     "BrokenRecord",
+    "Details",
     "Door",
     "Entering",
     "FigureRead",
+    "Job",
+    "JobFile",
+    "JobState",
     "ListedMatch",
     "Match",
+    "Person",
     "Place",
     "Play",
     "PlayPlace",
@@ -70,6 +80,7 @@ __all__ = [
     "Unreachable",
     "database_url",
     "file_of",
+    "folded",
     "held",
     "lines_of",
     "now",
@@ -99,6 +110,8 @@ class Books:
         self.boxes = Boxes(connection)
         self.places = Places(connection)
         self.plays = Plays(connection)
+        self.people = People(connection)
+        self.jobs = Jobs(connection)
 
     def tell_others(self, key: str, number: int) -> None:
         """Once this transaction is on disk, every other process on this database hears `signals.tell(key, number)`.

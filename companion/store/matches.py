@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
 from companion.store.codes import CODE, new_code
 from companion.store.places import Entering, new_keys
-from companion.store.tables import EntryRow, MatchRow, PlaceRow
+from companion.store.tables import EntryRow, MatchRow, PlaceRow, PlayRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +26,8 @@ class Match:
     last_entry: datetime
     finished: datetime | None
     archived: datetime | None
+    deleted: datetime | None = None
+    """When it was put into the bin."""
     entering: Entering = Entering.EVERYONE
     """Who enters for whom."""
 
@@ -120,10 +122,12 @@ class Matches:
         *,
         limit: int = 50,
         finished: bool | None = None,
-        archived: bool = False,
+        archived: bool | None = False,
+        binned: bool = False,
         device: str | None = None,
     ) -> tuple[ListedMatch, ...]:
-        """The matches last entered into, newest first; all, or those that are over or are not.
+        """The matches last entered into, newest first; all, or those that are over or are not, that were put away or
+        were not (None: both), that lie in the bin or do not.
 
         With `device`, only those it has a place at.
         """
@@ -136,13 +140,13 @@ class Matches:
         found = (
             _MATCH.add_columns(col(EntryRow.body).label("set_up"), newest.label("seq"))
             .join(EntryRow, (col(EntryRow.match_id) == col(MatchRow.id)) & (col(EntryRow.seq) == 0))
-            .where(col(MatchRow.archived).is_not(None) if archived else col(MatchRow.archived).is_(None))
+            .where(_is_set(MatchRow.deleted, binned))
             .order_by(col(MatchRow.last_entry).desc(), col(MatchRow.id).desc())
             .limit(limit)
         )
-        if finished is not None:
-            over = col(MatchRow.finished)
-            found = found.where(over.is_not(None) if finished else over.is_(None))
+        for column, wanted in ((MatchRow.archived, archived), (MatchRow.finished, finished)):
+            if wanted is not None:
+                found = found.where(_is_set(column, wanted))
         if device is not None:
             here = col(PlaceRow.match_id) == col(MatchRow.id)
             found = found.join(PlaceRow, here).where(col(PlaceRow.device) == device)
@@ -194,6 +198,18 @@ class Matches:
         """Put a match away, or with None back on the table. Nothing of it is lost."""
         self._change(match, archived=at)
 
+    def bin(self, match: int, at: datetime | None) -> None:
+        """Put a match into the bin, or with None take it out again."""
+        self._change(match, deleted=at)
+
+    def empty_bin(self, before: datetime) -> None:
+        """Let the matches go that were put into the bin before this moment, with all that belongs to them. The database
+        itself lets no journal go sooner than 30 days after that."""
+        gone = select(col(MatchRow.id)).where(col(MatchRow.deleted) < before)
+        for rows in (EntryRow, PlaceRow, PlayRow):
+            self._connection.execute(delete(rows).where(col(rows.match_id).in_(gone)))
+        self._connection.execute(delete(MatchRow).where(col(MatchRow.deleted) < before))
+
     def _change(self, match: int, **values: datetime | None) -> None:
         self._connection.execute(update(MatchRow).where(col(MatchRow.id) == match).values(values))
 
@@ -208,6 +224,7 @@ _MATCH = select(
     col(MatchRow.last_entry),
     col(MatchRow.finished),
     col(MatchRow.archived),
+    col(MatchRow.deleted),
     col(MatchRow.entering),
 )
 
@@ -224,6 +241,10 @@ _NEWER_ROWS = (
 _NEW_ROWS = insert(EntryRow)
 
 _TOUCHED = update(MatchRow).where(col(MatchRow.id) == bindparam("match")).values(last_entry=bindparam("at"))
+
+
+def _is_set(column: Any, wanted: bool) -> ColumnElement[bool]:
+    return col(column).is_not(None) if wanted else col(column).is_(None)
 
 
 def _listed(row: dict[str, Any]) -> ListedMatch:

@@ -1,8 +1,8 @@
-"""Plays: matches that came to their end, as the history lists them."""
+"""Plays: what came to its end, matches of this house and what was told of others, as the history lists them."""
 
 import uuid
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +11,9 @@ from sqlmodel import col, select
 
 from companion.store.tables import MatchRow, PlaceRow, PlayRow
 
+OURS = "companion"
+"""The source of a play that was a match here; any other is the app whose export told of it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayPlace:
@@ -18,21 +21,52 @@ class PlayPlace:
 
     seat: int
     name: str
-    colour: str
-    total: int
+    colour: str = ""
+    """A colour's slug; "" where nobody said."""
+    total: int | None
+    """None: no points were counted, or it is not a number."""
     place: int
+    """1 won; 0: it did not, and nobody said how it came in."""
+    began: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Details:
+    """What statistics ask of a match besides its totals; by slugs, seat after seat."""
+
+    points: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """What each category of the scoring gave."""
+    parts: tuple[tuple[str, ...], ...] = ()
+    """What each seat had in the end of what can be had: buildings, ship parts."""
+    is_from_the_middle: bool = False
+    """Whether it was opened in its middle, from figures on paper, or is a filled score pad: nothing is known of its
+    course."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """A finished match. Its `uuid` stays the same however often it is exported or corrected."""
+    """A finished playing. Its `uuid` stays the same however often it is exported or corrected."""
 
     uuid: str
-    match: str
+    match: str | None
+    """The code of the match it was; None: it was told of from elsewhere."""
     game: str
+    title: str = ""
+    """What a game is called that is on no shelf here."""
+    bgg_id: int | None = None
+    source: str = OURS
     started: datetime
     finished: datetime
+    minutes: int | None = None
+    location: str = ""
+    comments: str = ""
     places: tuple[PlayPlace, ...]
+    details: Details | None = None
+    deleted: datetime | None = None
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(place.name for place in self.places if place.place == 1)
 
 
 class Plays:
@@ -42,55 +76,136 @@ class Plays:
         self._connection = connection
 
     def listed(
-        self, game: str | None = None, *, limit: int = 200, device: str | None = None
+        self,
+        game: str | None = None,
+        *,
+        limit: int | None = 200,
+        device: str | None = None,
+        binned: bool = False,
     ) -> tuple[Play, ...]:
-        """The newest plays first; with `device` those it has a place at."""
-        found = _PLAY.order_by(col(PlayRow.finished).desc(), col(PlayRow.uuid)).limit(limit)
+        """The newest plays first; with `device` those it has a place at, `binned` those in the bin."""
+        thrown = col(PlayRow.deleted).is_not(None) | col(MatchRow.deleted).is_not(None)
+        found = _PLAY.where(thrown if binned else ~thrown)
+        found = found.order_by(col(PlayRow.finished).desc(), col(PlayRow.uuid)).limit(limit)
         if game is not None:
             found = found.where(col(PlayRow.game) == game)
         if device is not None:
             here = col(PlaceRow.match_id) == col(MatchRow.id)
             found = found.join(PlaceRow, here).where(col(PlaceRow.device) == device)
-        return tuple(_play(row) for row in self._connection.execute(found))
+        return tuple(_play(dict(row._mapping)) for row in self._connection.execute(found))
 
     def find(self, match: str) -> Play | None:
         """The play of a match, by the match's code."""
-        row = self._connection.execute(_PLAY.where(col(MatchRow.code) == match)).one_or_none()
-        return None if row is None else _play(row)
+        return self._one(col(MatchRow.code) == match)
+
+    def of(self, uuid_: str) -> Play | None:
+        """A play by its own id, also one in the bin."""
+        return self._one(col(PlayRow.uuid) == uuid_)
+
+    def _one(self, which: Any) -> Play | None:
+        row = self._connection.execute(_PLAY.where(which)).one_or_none()
+        return None if row is None else _play(dict(row._mapping))
+
+    def known(self, uuids: Iterable[str]) -> frozenset[str]:
+        """Which of these plays are here, also those in the bin."""
+        asked, found = list(uuids), set[str]()
+        for at in range(0, len(asked), 500):
+            some = select(col(PlayRow.uuid)).where(col(PlayRow.uuid).in_(asked[at : at + 500]))
+            found.update(uuid_ for (uuid_,) in self._connection.execute(some))
+        return frozenset(found)
 
     def put(
-        self, match: int, *, game: str, started: datetime, finished: datetime, places: Sequence[PlayPlace]
+        self,
+        match: int,
+        *,
+        game: str,
+        started: datetime,
+        finished: datetime,
+        places: Sequence[PlayPlace],
+        details: Details | None = None,
+        as_: str | None = None,
     ) -> None:
-        """Write down how a match ended; if its end was corrected, how it ended after all."""
-        written = [
-            {"seat": p.seat, "name": p.name, "colour": p.colour, "total": p.total, "place": p.place}
-            for p in places
-        ]
-        again = update(PlayRow).where(col(PlayRow.match_id) == match).values(places=written)
+        """Write down how a match ended; if its end was corrected, how it ended after all.
+
+        A play that is new gets an id of its own, or the one it has elsewhere (`as_`).
+        """
+        written = {"places": [asdict(place) for place in places], "details": _written(details)}
+        again = update(PlayRow).where(col(PlayRow.match_id) == match).values(written)
         if not self._connection.execute(again).rowcount:
-            values = {"match_id": match, "game": game, "started": started, "finished": finished}
-            new = insert(PlayRow).values(uuid=str(uuid.uuid4()), places=written, **values)
-            self._connection.execute(new)
+            values = {
+                "match_id": match,
+                "game": game,
+                "title": "",
+                "source": OURS,
+                "location": "",
+                "comments": "",
+            }
+            values |= {"started": started, "finished": finished, "uuid": as_ or str(uuid.uuid4()), **written}
+            self._connection.execute(insert(PlayRow).values(values))
+
+    def detail(self, match: int, details: Details) -> None:
+        """Write down what statistics ask of a play that was put without."""
+        here = col(PlayRow.match_id) == match
+        self._connection.execute(update(PlayRow).where(here).values(details=_written(details)))
+
+    def add(self, plays: Iterable[Play]) -> None:
+        """Plays told of from elsewhere, none of which is here yet."""
+        rows = [
+            {
+                **{name: getattr(play, name) for name in _OWN},
+                "match_id": None,
+                "places": [asdict(place) for place in play.places],
+                "details": _written(play.details),
+            }
+            for play in plays
+        ]
+        if rows:
+            self._connection.execute(insert(PlayRow), rows)
+
+    def note(self, uuid_: str, *, location: str, comments: str) -> None:
+        """Where it was played, and what there is to say about it."""
+        values = {"location": location, "comments": comments}
+        self._connection.execute(update(PlayRow).where(col(PlayRow.uuid) == uuid_).values(values))
+
+    def bin(self, uuid_: str, at: datetime | None) -> None:
+        """Put a play into the bin, or with None take it out again."""
+        self._connection.execute(update(PlayRow).where(col(PlayRow.uuid) == uuid_).values(deleted=at))
+
+    def empty_bin(self, before: datetime) -> None:
+        """Forget what was told of from elsewhere and put into the bin before this moment."""
+        gone = col(PlayRow.match_id).is_(None) & (col(PlayRow.deleted) < before)
+        self._connection.execute(delete(PlayRow).where(gone))
 
     def withdraw(self, match: int) -> None:
         """The match is not over after all."""
         self._connection.execute(delete(PlayRow).where(col(PlayRow.match_id) == match))
 
 
+_OWN = (
+    "uuid", "game", "title", "bgg_id", "source", "started", "finished", "minutes", "location", "comments", "deleted"
+)  # fmt: skip
+
 _PLAY = (
-    select(col(PlayRow.uuid), col(MatchRow.code), col(PlayRow.game), col(PlayRow.started))
-    .add_columns(col(PlayRow.finished), col(PlayRow.places))
-    .join(MatchRow, col(MatchRow.id) == col(PlayRow.match_id))
+    select(col(PlayRow.uuid), col(MatchRow.code).label("match"), col(PlayRow.game), col(PlayRow.title))
+    .add_columns(col(PlayRow.bgg_id), col(PlayRow.source), col(PlayRow.started), col(PlayRow.finished))
+    .add_columns(col(PlayRow.minutes), col(PlayRow.location), col(PlayRow.comments), col(PlayRow.places))
+    .add_columns(col(PlayRow.details), col(PlayRow.deleted))
+    .join(MatchRow, col(MatchRow.id) == col(PlayRow.match_id), isouter=True)
 )
 
 
-def _play(row: Any) -> Play:
-    code_uuid, match, game, started, finished, places = row
-    return Play(
-        uuid=code_uuid,
-        match=match,
-        game=game,
-        started=started,
-        finished=finished,
-        places=tuple(PlayPlace(**place) for place in places),
-    )
+def _written(details: Details | None) -> dict[str, Any] | None:
+    return None if details is None else asdict(details)
+
+
+def _play(row: dict[str, Any]) -> Play:
+    places, details = row.pop("places"), row.pop("details")
+    return Play(**row, places=tuple(PlayPlace(**place) for place in places), details=_details(details))
+
+
+def _details(raw: Mapping[str, Any] | None) -> Details | None:
+    if raw is None:
+        return None
+    points = {category: tuple(points) for category, points in raw["points"].items()}
+    parts = tuple(tuple(parts) for parts in raw["parts"])
+    return Details(points=points, parts=parts, is_from_the_middle=raw["is_from_the_middle"])

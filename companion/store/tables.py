@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, DateTime, Dialect, TypeDecorator, UniqueConstraint
+from sqlalchemy import JSON, Column, DateTime, Dialect, LargeBinary, Text, TypeDecorator, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 
@@ -53,6 +53,8 @@ class MatchRow(SQLModel, table=True):
     last_entry: datetime = Field(sa_type=Moment, index=True)
     finished: datetime | None = Field(default=None, sa_type=Moment)
     archived: datetime | None = Field(default=None, sa_type=Moment)
+    deleted: datetime | None = Field(default=None, sa_type=Moment)
+    """When it was put into the bin; its journal may go 30 days later (see the third migration)."""
     entering: str = Field(max_length=12)
     """Who enters for whom, chosen at set-up: `companion.store.places.Entering`."""
     joining: bool = True
@@ -97,13 +99,68 @@ class EntryRow(SQLModel, table=True):
 
 
 class PlayRow(SQLModel, table=True):
-    """A match that was played to its end, as the history lists it."""
+    """A playing that came to its end, as the history lists it: of a match here, or one told of from elsewhere."""
 
     __tablename__ = "play"
 
     uuid: str = Field(primary_key=True, max_length=36)
-    match_id: int = Field(foreign_key="match.id", unique=True)
-    game: str = Field(max_length=40, index=True)
+    match_id: int | None = Field(default=None, foreign_key="match.id", unique=True)
+    game: str = Field(max_length=80, index=True)
+    """A game's slug; of one that is on no shelf here what `title` says, in small letters."""
+    title: str = Field(max_length=120)
+    """What a game is called that is on no shelf here."""
+    bgg_id: int | None = None
+    source: str = Field(max_length=20)
     started: datetime = Field(sa_type=Moment)
     finished: datetime = Field(sa_type=Moment, index=True)
+    minutes: int | None = None
+    """How long it took, where its source says it."""
+    location: str = Field(max_length=80)
+    comments: str = Field(sa_column=Column(Text, nullable=False))
     places: list[dict[str, Any]] = Field(sa_column=Column(JSON, nullable=False))
+    details: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    deleted: datetime | None = Field(default=None, sa_type=Moment)
+
+
+class PersonRow(SQLModel, table=True):
+    """Somebody who played, however their name was written."""
+
+    __tablename__ = "person"
+
+    id: str = Field(primary_key=True, max_length=36)
+    name: str = Field(max_length=80)
+    """As they are called now."""
+
+
+class SpellingRow(SQLModel, table=True):
+    """A way a person's name was written."""
+
+    __tablename__ = "spelling"
+
+    key: str = Field(primary_key=True, max_length=200)
+    """The name without what nobody hears: `companion.store.people.folded`."""
+    name: str = Field(max_length=80)
+    person_id: str = Field(foreign_key="person.id", max_length=36, index=True)
+
+
+class JobRow(SQLModel, table=True):
+    """Something that takes a while, and what came of it; forgotten after a day."""
+
+    __tablename__ = "job"
+
+    id: str = Field(primary_key=True, max_length=16)
+    kind: str = Field(max_length=20)
+    device: str = Field(max_length=64, index=True)
+    """Whose it is: nobody else is shown it."""
+    title: str = Field(max_length=120)
+    done: int
+    total: int
+    state: str = Field(max_length=12)
+    said: list[dict[str, Any]] = Field(sa_column=Column(JSON, nullable=False))
+    """What came of it, as its kind writes it."""
+    file: bytes | None = Field(default=None, sa_column=Column(LargeBinary))
+    file_name: str = Field(max_length=120)
+    mimetype: str = Field(max_length=80)
+    begun: datetime = Field(sa_type=Moment)
+    seen: datetime = Field(sa_type=Moment)
+    """Its last sign of life."""

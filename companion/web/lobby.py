@@ -61,13 +61,16 @@ def _card(table: Any) -> dict[str, Any]:
 def _played(play: Play) -> dict[str, Any]:
     """A finished match, in one line."""
     game, spoken = house().shelf.get(play.game), speech()
-    winners = [place.name for place in play.places if place.place == 1]
-    others = [f"{place.name} {spoken.plain(place.total)}" for place in play.places if place.place > 1]
+    others = [
+        place.name if place.total is None else f"{place.name} {spoken.plain(place.total)}"
+        for place in play.places
+        if place.place != 1
+    ]
     return {
         "code": play.match,
-        "winners": winners,
+        "winners": play.winners,
         "title": game.title if game else play.game,
-        "best": max(place.total for place in play.places),
+        "best": max((place.total for place in play.places if place.total is not None), default=0),
         "others": f"{', '.join(others)}. {spoken.day(play.finished)}",
     }
 

@@ -2,6 +2,7 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from importlib import import_module
 from pathlib import Path
 
@@ -71,7 +72,7 @@ def test_processes_that_start_at_once_prepare_the_database_once(bare: str) -> No
         store.close()
 
 
-@pytest.mark.parametrize("step", ["0001_first_tables", "0002_places"])
+@pytest.mark.parametrize("step", ["0001_first_tables", "0002_places", "0003_history"])
 def test_a_journal_is_never_taken_back(step: str) -> None:
     with pytest.raises(NotImplementedError):
         import_module(f"companion.store.migrations.versions.{step}").downgrade()
@@ -144,6 +145,26 @@ def test_an_entry_is_neither_changed_nor_deleted(database: Database, store: Stor
         _run(database, change)
     with database.reading() as connection:
         assert _count(connection) == 1
+
+
+@pytest.mark.parametrize(("days", "left"), [(29, 1), (31, 0)])
+def test_a_journal_goes_with_a_match_that_lay_in_the_bin_for_thirty_days(
+    database: Database, store: Store, days: int, left: int
+) -> None:
+    _open_match(store)
+    _open_match(store)
+    with store.writing() as books:
+        binned, other = (listed.match.id for listed in books.matches.listed())
+        books.matches.bin(binned, now() - timedelta(days=days))
+    try:
+        with store.writing() as books:
+            books.matches.empty_bin(now())
+    except DBAPIError as error:
+        assert "what is written in the journal stays" in str(error)  # noqa: PT017
+    with database.reading() as connection:
+        assert _count(connection) == 1 + left
+    with store.reading() as books:
+        assert books.matches.rows(other) != ()
 
 
 def test_a_match_is_not_deleted_under_its_journal(database: Database, store: Store) -> None:

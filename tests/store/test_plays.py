@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from companion.store import Match, PlayPlace, Store
+from companion.store import Details, Match, Play, PlayPlace, Store
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 ADA = PlayPlace(seat=0, name="Ada", colour="red", total=31, place=1)
@@ -58,3 +58,73 @@ def test_plays_are_listed_by_game(store: Store, match: Match) -> None:
     with store.reading() as books:
         assert len(books.plays.listed()) == len(books.plays.listed("sample_game")) == 1
         assert books.plays.listed("another") == ()
+
+
+ELSEWHERE = Play(
+    uuid="7d0e5a54-0000-4000-8000-000000000001",
+    match=None,
+    game="chess",
+    title="Chess",
+    bgg_id=171,
+    source="bgstats",
+    started=NOON,
+    finished=NOON + timedelta(hours=2),
+    minutes=120,
+    location="Café",
+    comments="Blitz",
+    places=(
+        PlayPlace(seat=0, name="Ada", total=None, place=1),
+        PlayPlace(seat=1, name="Ben", total=None, place=0),
+    ),
+)
+
+
+def test_a_play_from_elsewhere_is_kept_as_it_was_told(store: Store, match: Match) -> None:
+    _put(store, match, ADA, BEN)
+    with store.writing() as books:
+        books.plays.add([ELSEWHERE])
+        assert books.plays.of(ELSEWHERE.uuid) == ELSEWHERE
+        assert books.plays.listed("chess") == (ELSEWHERE,)
+        assert len(books.plays.listed()) == 2
+        assert books.plays.known([ELSEWHERE.uuid, "another"]) == {ELSEWHERE.uuid}
+
+
+def test_what_statistics_ask_is_kept_with_the_play(store: Store, match: Match) -> None:
+    details = Details(points={"money": (31, 24)}, parts=(("inn",), ()), is_from_the_middle=True)
+    _put(store, match, ADA, BEN)
+    with store.writing() as books:
+        play = books.plays.find(match.code)
+        assert play is not None
+        assert play.details is None
+        books.plays.detail(match.id, details)
+        play = books.plays.find(match.code)
+        assert play is not None
+        assert play.details == details
+
+
+def test_a_play_in_the_bin_is_listed_there_only_until_it_is_taken_out(store: Store) -> None:
+    with store.writing() as books:
+        books.plays.add([ELSEWHERE])
+        books.plays.bin(ELSEWHERE.uuid, NOON)
+        assert books.plays.listed() == ()
+        assert [play.uuid for play in books.plays.listed(binned=True)] == [ELSEWHERE.uuid]
+        books.plays.bin(ELSEWHERE.uuid, None)
+        assert books.plays.listed() == (ELSEWHERE,)
+
+
+def test_the_bin_is_emptied_of_what_has_lain_there_long_enough(store: Store) -> None:
+    with store.writing() as books:
+        books.plays.add([ELSEWHERE])
+        books.plays.bin(ELSEWHERE.uuid, NOON)
+        books.plays.empty_bin(NOON)
+        assert books.plays.of(ELSEWHERE.uuid) is not None
+        books.plays.empty_bin(NOON + timedelta(seconds=1))
+        assert books.plays.of(ELSEWHERE.uuid) is None
+
+
+def test_the_play_of_a_match_in_the_bin_lies_there_with_it(store: Store, match: Match) -> None:
+    _put(store, match, ADA, BEN)
+    with store.writing() as books:
+        books.matches.bin(match.id, NOON)
+        assert books.plays.listed() == ()
+        assert [play.match for play in books.plays.listed(binned=True)] == [match.code]
