@@ -262,7 +262,7 @@ def nearly_an_entry(draw: st.DrawFn, slug: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("slug", SHELF)
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(data=st.data())
 def test_anything_sent_is_read_or_named_unreadable(slug: str, data: st.DataObject) -> None:
     raw = data.draw(st.dictionaries(st.text(max_size=8) | st.just("kind"), JSON, max_size=5))
@@ -270,7 +270,7 @@ def test_anything_sent_is_read_or_named_unreadable(slug: str, data: st.DataObjec
 
 
 @pytest.mark.parametrize("slug", SHELF)
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=75, deadline=None, derandomize=True)
 @given(data=st.data())
 def test_what_is_nearly_an_entry_is_read_and_ruled_on_without_a_crash(slug: str, data: st.DataObject) -> None:
     entry = read_action(SHELF[slug], data.draw(nearly_an_entry(slug)))

@@ -270,7 +270,7 @@ ENTRY = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     header=st.dictionaries(st.sampled_from([*HEADER, "x"]), JSON), entry=ENTRY | JSON, text=st.text(max_size=50)
 )

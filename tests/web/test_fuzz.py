@@ -33,7 +33,7 @@ from tests.web.phones import ANNA, BEN, HTMX, Answer, Match, Phone
 
 GAMES = shelf(ALSO)
 often = settings(
-    max_examples=30,
+    max_examples=15,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )

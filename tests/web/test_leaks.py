@@ -365,11 +365,16 @@ def sweep(evening: Evening, *, thorough: bool = False, names: Iterable[str] = ("
     for turn, name in enumerate(names):
         device = evening.devices[name]
         for at, (path, headers) in enumerate(asked(evening, thorough=thorough)):
-            for manner in MANNERS if thorough else ("page", "program")[: 1 + at % 2]:
+            for manner in _by_turns(at + turn) if thorough else ("page", "program")[: 1 + at % 2]:
                 device.ask(path, manner, LANGUAGES[(at + turn) % 2], headers)
         _send_everything(evening, device, thorough=thorough)
         found |= evening.leaks()
     return found
+
+
+def _by_turns(at: int) -> Iterator[str]:
+    """Two of the three manners: every device asks every address, and all of them ask it in each."""
+    return (manner for which, manner in enumerate(MANNERS) if which != at % len(MANNERS))
 
 
 def _send_everything(evening: Evening, device: Device, *, thorough: bool) -> None:
