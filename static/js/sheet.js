@@ -7,7 +7,7 @@
  * whatever has data-close.
  */
 const sheet = document.getElementById("sheet");
-let opener = null, typedAt = 0, enteredAt = -1, tableMoved = false;
+let opener = null, typedAt = 0, enteredAt = -1, answeredAt = -1, foreseenAt = -1, tableMoved = false;
 
 if (sheet) {
   if (sheet.querySelector("form, .told")) open();
@@ -72,6 +72,7 @@ function openWhenFilled() {
 
 function closeWhenEntered({detail: {ctx}}) {
   const entered = ctx.request.method === "POST" && /\/entries$/.test(ctx.request.action);
+  if (entered) answeredAt = performance.now();
   if (entered && ctx.response?.status < 300 && sheet.contains(ctx.sourceElement)) close();
 }
 
@@ -86,15 +87,20 @@ function foreseeAgain() {
   tableMoved = false;
   const form = isOpen() ? sheet.querySelector("#entry") : null;
   const saidOf = Number(form?.querySelector("[name=seq]")?.value), now = Number(document.getElementById("table").dataset.revision);
-  if (saidOf < now) form.dispatchEvent(new Event("input", {bubbles: true}));
+  if (!(saidOf < now)) return;
+  const typed = typedAt;
+  form.dispatchEvent(new Event("input", {bubbles: true}));
+  [typedAt, foreseenAt] = [typed, performance.now()];
 }
 
-/* What was typed last has been entered meanwhile: that answer says all, and stays. */
+/* What was typed last has been entered meanwhile: that answer says all, and stays until somebody was faster again. */
 function dropNeedless(event) {
   const {ctx} = event.detail;
   if (ctx.request.method === "POST" && /\/entries$/.test(ctx.request.action)) enteredAt = ctx.asked;
-  else if (/\/preview$/.test(ctx.request.action) && typedAt < enteredAt) event.preventDefault();
+  else if (/\/preview$/.test(ctx.request.action) && typedAt < enteredAt && !isOvertaken()) event.preventDefault();
 }
+
+function isOvertaken() { return answeredAt > enteredAt && foreseenAt > answeredAt; }
 
 /* An answer to what stood there before the last tap would put the figure back: the next is on its way. */
 function dropOvertaken({detail: {ctx, tasks}}) {

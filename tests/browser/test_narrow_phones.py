@@ -155,6 +155,7 @@ def test_undo_redo_and_pass_stand_beside_each_other_and_not_under_enter(narrow: 
     narrow.goto(f"/matches/{code}")
     narrow.locator("#bar .undo").tap()
     expect(narrow.locator("#bar button")).to_have_count(3)
+    expect(narrow.locator(":root.resting")).to_have_count(0)  # a key that was tapped has sunk by a pixel
     boxes = [button.bounding_box() for button in narrow.locator("#bar button").all()]
     places = [box for box in boxes if box]
     assert len(places) == 3
