@@ -24,7 +24,7 @@ from companion.web.board import board
 from companion.web.boxes import boxes
 from companion.web.counting import counting
 from companion.web.entries import entries
-from companion.web.history import history
+from companion.web.exports import exports
 from companion.web.house import House
 from companion.web.join import join
 from companion.web.live import live
@@ -71,7 +71,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     presence.init_app(app)
     worker.init_app(app)
     for rooms in (
-        lobby, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets, history
+        lobby, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets, exports
     ):  # fmt: skip
         app.register_blueprint(rooms)
     sys.setswitchinterval(SHARE)

@@ -6,7 +6,7 @@ numbers of their own (`id`) that hold within one file; what stays the same from 
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import NotRequired, TypedDict
 
@@ -106,13 +106,16 @@ class UserInfo(TypedDict):
     appVersion: str
 
 
-class File(TypedDict):
+class Around(TypedDict):
     about: str
     games: list[FileGame]
     players: list[FilePlayer]
     locations: list[FileLocation]
-    plays: list[FilePlay]
     userInfo: UserInfo
+
+
+class File(Around):
+    plays: list[FilePlay]
 
 
 def moment(at: datetime) -> str:
@@ -128,6 +131,11 @@ def written(file: File) -> str:
     return json.dumps(file, ensure_ascii=False)
 
 
+def written_in_parts(plays: Iterable[Play], directory: Directory, *, at: datetime) -> Iterator[str]:
+    """The same as text, play by play: nobody waits for the last of ten thousand before the first is sent."""
+    yield from _Writing(directory, moment(at)).parts(plays)
+
+
 class _Writing:
     """One file as it is written: everybody and everything a play refers to is numbered as it comes."""
 
@@ -139,12 +147,21 @@ class _Writing:
 
     def file(self, plays: Iterable[Play]) -> File:
         written = [self._play(play) for play in plays]
+        return {**self._around(), "plays": written}
+
+    def parts(self, plays: Iterable[Play]) -> Iterator[str]:
+        yield '{"plays": ['
+        for at, play in enumerate(plays):
+            yield f"{', ' if at else ''}{json.dumps(self._play(play), ensure_ascii=False)}"
+        yield f"], {json.dumps(self._around(), ensure_ascii=False)[1:]}"
+
+    def _around(self) -> Around:
+        """Everything but the plays; what they refer to is known once they are written."""
         return {
             "about": ABOUT,
             "games": list(self._games.values()),
             "players": list(self._players.values()),
             "locations": list(self._locations.values()),
-            "plays": written,
             "userInfo": {"meRefId": 0, "exportDate": self._now, "appVersion": "Companion"},
         }
 

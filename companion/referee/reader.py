@@ -9,6 +9,7 @@ from companion.core.ledger import MONEY, balance
 from companion.core.messages import Seat
 from companion.core.ruling import UnreadableEntry
 from companion.core.scoring import Result
+from companion.exchange.directory import Directory
 from companion.referee.answers import Ledger, LedgerLine
 from companion.referee.cupboard import Cupboard, Shelf
 from companion.referee.table import Line, LiveTable, Tables, table_of
@@ -26,6 +27,9 @@ from companion.store import (
     write_record,
     write_scores,
 )
+
+LONGEST_ID = 36
+"""Characters of the id of a play."""
 
 
 class UnreadableRow(Exception):
@@ -107,7 +111,9 @@ class Reader(Cupboard):
             found = books.matches.listed(limit=limit, finished=False, device=device)
             return tuple(listed.match.code for listed in found)
 
-    def played(self, game: str | None = None, limit: int = 200, device: str | None = None) -> tuple[Play, ...]:
+    def played(
+        self, game: str | None = None, limit: int | None = 200, device: str | None = None
+    ) -> tuple[Play, ...]:
         """The matches that came to their end, newest first; of a device, those it was at."""
         with self.store.reading() as books:
             return books.plays.listed(game, limit=limit, device=device)
@@ -116,6 +122,20 @@ class Reader(Cupboard):
         """How a match ended; None while it has not."""
         with self.store.reading() as books:
             return books.plays.find(code)
+
+    def play_of(self, uuid: str) -> Play | None:
+        """A play by its own id; None if there is none, or it lies in the bin."""
+        with self.store.reading() as books:
+            play = books.plays.of(uuid) if len(uuid) <= LONGEST_ID else None
+            if play is None or play.deleted is not None:
+                return None
+            match = books.matches.find(play.match) if play.match is not None else None
+            return None if match is not None and match.deleted is not None else play
+
+    def directory(self) -> Directory:
+        """Who and what the plays talk of."""
+        with self.store.reading() as books:
+            return Directory(self.shelf, books.people.every())
 
 
 def _replay(match: Match, game: Game[Any], rows: tuple[Row, ...]) -> LiveTable:

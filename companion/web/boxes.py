@@ -1,5 +1,6 @@
 """Boxes: the printed figures of one copy of a game, filled in beforehand or while playing."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,11 +10,13 @@ from companion.core import fields
 from companion.core.messages import Message
 from companion.core.misread import Problems, TooFar, UnknownField
 from companion.core.printed import PrintedSheet
+from companion.exchange.box_sheet import ENDING, sheet_file
 from companion.web import forms
 from companion.web.answers import reasons_json, status_of
 from companion.web.fragments import page, speak_as, speech
 from companion.web.guards import json_object, refuse, sends_json, wants_json
 from companion.web.house import house, the_game
+from companion.web.outgoing import download, file_name
 
 boxes = Blueprint("boxes", __name__)
 
@@ -45,6 +48,17 @@ def sheet(box: str) -> Response:
     if wants_json():
         return jsonify(box=box, game=kept.game, name=kept.name, printed=kept.sheet.written())
     return _page(kept, game, forms.flatten(_written(kept.sheet)))
+
+
+@boxes.get("/boxes/<box>/sheet.json")
+def file(box: str) -> Response:
+    """The box sheet as a file, for whoever has the same copy."""
+    kept = house().referee.box(box)
+    if kept is None:
+        return refuse(404)
+    told = sheet_file(game=kept.game, name=kept.name, printed=kept.sheet.written())
+    text = json.dumps(told, ensure_ascii=False, indent=1)
+    return download(f"{text}\n", f"{file_name(kept.game)}-box.{ENDING}", "application/json")
 
 
 def _written(sheet: Any) -> dict[str, Any]:

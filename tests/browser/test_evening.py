@@ -389,8 +389,10 @@ def read_the_sheet(table: Table, totals: list[int]) -> None:
 
 def keep_the_record(table: Table, totals: list[int]) -> None:
     """The file one keeps: replayed to the same scores, and entry by entry the one kept with the tests."""
+    table.follow('.dock a[href$="/export"]')
+    table.picture("send-on", full=True)
     with table.page.expect_download() as download:
-        table.tap('.dock a[href$="/record.jsonl"]')
+        table.page.locator('#send-on a[href$="/record.jsonl"]').click()
     path = download.value.path()
     companion = Path(sys.executable).with_name("companion")
     replayed = subprocess.run([companion, "replay", path], capture_output=True, text=True, check=True)

@@ -246,6 +246,7 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[Asked]:
         "code": [evening.code],
         "slug": ["sample_game"],
         "box": ["nowhere"],
+        "uuid": ["nowhere"],
         "kind": ["Sell", "Buy", "Pass", "Stash", "Bid", "Correction", "Steal"],
         "seat": [0, 1, 2, 3],
         "seq": sorted(seqs),

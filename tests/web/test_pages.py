@@ -25,7 +25,7 @@ GAMES = shelf(ALSO)
 
 IN_THE_MATCH = (
     "?enter=Correction", "/entries", "/entries/0", "/entries/1", "/at/0", "/at/1", "/ledger/0", "/phones", "/sheet",
-    "/sheet?journal=yes",
+    "/sheet?journal=yes", "/export", "/bgg", "/bgstats",
 )  # fmt: skip
 OF_THE_GAME = ("/", "/games/{slug}/start", "/games/{slug}/boxes", "/games/{slug}/readings", "/nowhere")
 
