@@ -30,6 +30,7 @@ from companion.web.join import join
 from companion.web.live import live
 from companion.web.lobby import lobby
 from companion.web.matches import matches
+from companion.web.midway import midway
 from companion.web.places import places
 from companion.web.sheets import sheets
 from companion.web.times import times
@@ -71,7 +72,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     presence.init_app(app)
     worker.init_app(app)
     for rooms in (
-        lobby, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets, exports
+        lobby, midway, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets, exports
     ):  # fmt: skip
         app.register_blueprint(rooms)
     sys.setswitchinterval(SHARE)

@@ -76,6 +76,45 @@ class TableFigure(Generic[S]):
     group: Message | None = None
     whose: tuple[Seat, str] | None = None
     """The purse whose secret it is: who may not know that one neither sees nor sets it."""
+    called: Mapping[int, Message | Term | int] = field(default_factory=dict)
+    """What its values are called, where a number would not say it; none other is there then."""
+    at: tuple[Message | Term, Message | Term] | None = None
+    """In which row and which column of its group it stands, where its group is a table."""
+    decides: bool = False
+    """What is asked after it depends on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit(Rejection):
+    """What speaks against one figure of the table as it stood."""
+
+    figure: str
+    """Its key."""
+
+    @property
+    def where(self) -> str:
+        """The path of its field."""
+        return f"opening.{self.figure}"
+
+
+Part = Callable[[S], Iterable[TableFigure[S]]]
+"""Some figures of a table; each is asked of the table into which those before it were put."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Midway(Generic[S]):
+    """How a match is taken up in the middle, from figures on paper."""
+
+    when: str
+    """At which moments of a match that can be, in words."""
+    laid: Callable[[S], S]
+    """The table its figures are put into, made of the one the set-up gives."""
+    parts: Callable[[S], tuple[Part[S], ...]]
+    """What is asked, in the order in which it is put."""
+    against: Callable[[S], Iterable[Misfit]] = lambda _: ()
+    """What speaks against the table once all of it lies there, each beside a figure."""
+    taken_up: Callable[[S], S] = lambda state: state
+    """The table on which people go on."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,6 +156,8 @@ class Game(Generic[S]):
     """The seats whose unseen entry is in and not revealed yet; None: nobody ever enters anything unseen."""
     figures: Callable[[S], tuple[TableFigure[S], ...]] = lambda _: ()
     """What a correction may set."""
+    midway: Midway[S] | None = None
+    """How it is taken up in the middle; None: with its `figures`, on the table its set-up gives."""
     colours: tuple[Colour, ...] = tuple(Colour)
     readings: type[Any] = NoChoice
     disputed: tuple[Reading, ...] = ()

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from companion.core.actions import Action
 from companion.core.game import Game, Player, Table
 from companion.core.messages import Seat
+from companion.core.opening import take_up
 from companion.core.outcome import Outcome, State
 from companion.core.printed import PrintedSheet
 from companion.core.ruling import Accepted, Rejected, Ruling, carry_out, rule_on, rule_on_reading, settle
@@ -23,6 +24,12 @@ class SetUp:
     start: Seat
     readings: Any
     printed: PrintedSheet
+    opening: tuple[tuple[str, int], ...] = ()
+    """The figures of the table as it stood, where the match was taken up in the middle."""
+
+    @property
+    def is_from_the_middle(self) -> bool:
+        return bool(self.opening)
 
     @property
     def table(self) -> Table:
@@ -226,8 +233,11 @@ class Refused:
 
 
 def begin(game: Game[S], set_up: SetUp) -> Outcome[S]:
-    """The table at the start of a match."""
-    return settle(game, game.set_up(set_up.table))
+    """The table at the start of a match, or where it was taken up."""
+    begun = game.set_up(set_up.table)
+    if set_up.is_from_the_middle:
+        begun = take_up(game, begun.state, dict(set_up.opening))
+    return settle(game, begun)
 
 
 def follow(game: Game[S], state: S, entry: Did | ReadOff) -> Outcome[S]:

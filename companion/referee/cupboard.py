@@ -1,13 +1,16 @@
 """The cupboard: boxes, each a copy of a game with what its pieces print."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from companion.core.game import Game
-from companion.core.journal import ReadOff
+from companion.core.game import Game, Player
+from companion.core.journal import ReadOff, SetUp
+from companion.core.messages import Rejection, Seat
 from companion.core.printed import PrintedSheet
 from companion.core.tallying import on_shelf
+from companion.referee.setting_up import NoSuchBox, NoSuchGame, problems_with, tidy
 from companion.referee.table import LiveTable
 from companion.store import Books, Box, FigureRead, Store, now
 
@@ -32,7 +35,7 @@ class KeptBox:
 
 
 class Cupboard:
-    """What one can do with boxes."""
+    """What one can do with boxes, and what begins with one."""
 
     def __init__(self, store: Store, shelf: Shelf) -> None:
         self.store, self.shelf = store, shelf
@@ -44,6 +47,35 @@ class Cupboard:
     def close(self) -> None:
         """Let go of the database; nothing can be asked afterwards."""
         self.store.close()
+
+    def set_up_for(
+        self,
+        game: str,
+        *,
+        players: Sequence[Player],
+        start: Seat = Seat(0),
+        readings: Any = None,
+        printed: PrintedSheet | None = None,
+        opening: Mapping[str, int] | None = None,
+        box: str | None = None,
+    ) -> SetUp | tuple[Rejection, ...]:
+        """What would be entered to begin a match like this, or everything that speaks against it."""
+        declared = self.game(game)
+        if declared is None:
+            return (NoSuchGame(game[:40]),)
+        kept = self.box(box, game) if box is not None else None
+        if box is not None and kept is None:
+            return (NoSuchBox(),)
+        set_up = tidy(
+            SetUp(
+                players=tuple(players),
+                start=start,
+                readings=declared.readings() if readings is None else readings,
+                printed=printed or (kept.sheet if kept else declared.printed.read({})),
+                opening=tuple((opening or {}).items()),
+            )
+        )
+        return problems_with(declared, set_up) or set_up
 
     def boxes(self, game: str | None = None) -> tuple[KeptBox, ...]:
         """All boxes, or those of one game, by name."""

@@ -29,7 +29,6 @@ from companion.referee.second_thoughts import (
     decide_strike,
     foresee_amendment,
 )
-from companion.referee.setting_up import NoSuchBox, NoSuchGame, problems_with, tidy
 from companion.referee.table import Line, LiveTable
 from companion.referee.writing import write
 from companion.store import Entering, Raced, Role, now, write_entry
@@ -51,6 +50,7 @@ class Referee(Places):
         start: Seat = Seat(0),
         readings: Any = None,
         printed: PrintedSheet | None = None,
+        opening: Mapping[str, int] | None = None,
         box: str | None = None,
         in_new_box: bool = False,
         token: str | None = None,
@@ -60,24 +60,20 @@ class Referee(Places):
     ) -> str | tuple[Rejection, ...]:
         """The code of a new match, or everything that speaks against beginning it like this.
 
-        Without `readings` the recommended ones hold; without `printed` what the box knows. `in_new_box` puts
-        a box with this sheet into the cupboard, if the match begins. A start that comes twice under one `token`
-        begins one match. `device` becomes its keeper; `phone` is what kind of thing that is.
+        Without `readings` the recommended ones hold; without `printed` what the box knows. `opening` are the figures
+        of a table that is taken up in the middle. `in_new_box` puts a box with this sheet into the cupboard, if the
+        match begins. A start that comes twice under one `token` begins one match. `device` becomes its keeper; `phone`
+        is what kind of thing that is.
         """
+        set_up = self.set_up_for(
+            game, players=players, start=start, readings=readings, printed=printed, opening=opening, box=box
+        )
+        if not isinstance(set_up, SetUp):
+            return set_up
         declared = self.game(game)
-        if declared is None:
-            return (NoSuchGame(game[:40]),)
+        assert declared is not None
         if declared.pad_of is not None:  # nobody enters a part of it: it is written by one hand
             entering = Entering.KEEPER
-        kept = self.box(box, game) if box is not None else None
-        if box is not None and kept is None:
-            return (NoSuchBox(),)
-        sheet = printed or (kept.sheet if kept else declared.printed.read({}))
-        chosen = declared.readings() if readings is None else readings
-        set_up = tidy(SetUp(players=tuple(players), start=start, readings=chosen, printed=sheet))
-        problems = problems_with(declared, set_up)
-        if problems:
-            return problems
         written, at = write_entry(set_up), now()
         with self.store.writing() as books:
             begun = (
@@ -86,7 +82,9 @@ class Referee(Places):
             if begun is not None:
                 return begun
             if in_new_box:
-                box = books.boxes.create(game=game, name=declared.title, printed=sheet.written(), at=at)
+                box = books.boxes.create(
+                    game=game, name=declared.title, printed=set_up.printed.written(), at=at
+                )
             code = books.matches.open(
                 game=game, set_up=written, box=box, device=device, at=at, token=token, entering=entering
             )  # fmt: skip

@@ -8,6 +8,7 @@ from companion.core.fields import JOINERS, Words
 from companion.core.game import Colour, Game, Player
 from companion.core.journal import SetUp
 from companion.core.messages import N_, Message, Rejection
+from companion.core.opening import against_opening
 from companion.core.values import changed
 from companion.store import LONGEST_NAME
 
@@ -127,12 +128,18 @@ def _tidy_name(name: str) -> str:
 
 def problems_with(game: Game[Any], set_up: SetUp) -> tuple[Rejection, ...]:
     """Everything that speaks against beginning a match like this; its names are tidy already."""
-    return (
-        *_with_the_players(game, set_up.players),
-        *(() if 0 <= set_up.start < max(len(set_up.players), 1) else (NobodyStarts(),)),
-        *_with_the_sheet(set_up.printed),
-        *game.against_set_up(set_up.table),
-    )
+    problems = tuple(_with_the_table(game, set_up))
+    if problems or not set_up.is_from_the_middle:
+        return problems
+    return against_opening(game, game.set_up(set_up.table).state, dict(set_up.opening))
+
+
+def _with_the_table(game: Game[Any], set_up: SetUp) -> Iterator[Rejection]:
+    yield from _with_the_players(game, set_up.players)
+    if not 0 <= set_up.start < max(len(set_up.players), 1):
+        yield NobodyStarts()
+    yield from _with_the_sheet(set_up.printed)
+    yield from game.against_set_up(set_up.table)
 
 
 def _with_the_players(game: Game[Any], players: tuple[Player, ...]) -> Iterator[Rejection]:

@@ -121,6 +121,7 @@ def write_set_up(set_up: SetUp) -> dict[str, Any]:
         "start": set_up.start,
         "readings": write_fields(set_up.readings),
         "printed": dict(set_up.printed.written()),
+        **({"opening": dict(set_up.opening)} if set_up.opening else {}),
     }
 
 
@@ -210,14 +211,17 @@ def read_seated(game: Game[Any], raw: Mapping[str, Any], seats: int) -> Action[A
 def read_set_up(game: Game[Any], raw: Mapping[str, Any]) -> SetUp | UnreadableEntry:
     """The set-up that this JSON is of. Whether one may begin like that is for the referee to say."""
     problems: Problems = []
-    rest = {name: value for name, value in raw.items() if name not in ("readings", "printed")}
+    rest = {name: value for name, value in raw.items() if name not in ("readings", "printed", "opening")}
     sitting = read_fields(_Sitting, rest, "", problems)
     readings = read_fields(game.readings, raw.get("readings", {}), "readings", problems)
     printed = _read_printed(game, raw.get("printed", {}), problems)
-    if sitting is None or readings is None or printed is None:
+    opening = _read_figures(raw.get("opening", {}), "opening", problems)
+    if sitting is None or readings is None or printed is None or problems:
         return UnreadableEntry(tuple(problems))
     players = tuple(Player(player.name, player.colour) for player in sitting.players)
-    return SetUp(players=players, start=Seat(sitting.start), readings=readings, printed=printed)
+    return SetUp(
+        players=players, start=Seat(sitting.start), readings=readings, printed=printed, opening=opening
+    )
 
 
 def _read_printed(game: Game[Any], raw: Any, problems: Problems) -> Any:

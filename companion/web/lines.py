@@ -17,6 +17,7 @@ from companion.web.keeping import Kept
 from companion.web.scenes import Scene
 
 BEGINS = N_("The table is set. {name} begins.")
+TAKEN_UP = N_("The table as it stood, from paper.")
 LAID_OUT = N_("The pad has a column each for {names}.")
 READ_OFF = N_("Read off the pieces: {figure} is {value}.")
 _lines: "Kept[Line | None]" = Kept(1_000)
@@ -92,6 +93,8 @@ def _beginning(scene: Scene, set_up: SetUp) -> str:
     speech = scene.speech
     if scene.game.pad_of is not None:
         return speech.gettext(LAID_OUT).format(names=speech.listed(player.name for player in set_up.players))
+    if set_up.is_from_the_middle:
+        return speech.gettext(TAKEN_UP)
     return speech.gettext(BEGINS).format(name=speech.name(set_up.start))
 
 

@@ -5,28 +5,20 @@ from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, redirect, request, url_for
 
-from companion.core import fields
-from companion.core.game import Colour, Game, Player
-from companion.core.messages import N_, Message, Seat
-from companion.core.misread import NoSuchChoice, Problems, WrongShape
-from companion.core.printed import PrintedSheet
+from companion.core.game import Game
+from companion.core.messages import N_, Message
 from companion.core.sight import sight_of
 from companion.i18n.catalogs import LOCALES
-from companion.referee.referee import LONGEST_TOKEN
-from companion.store import LONGEST_NAME, Entering, Play, tidy_code
+from companion.store import Play, tidy_code
 from companion.web import forms, guesses
-from companion.web.answers import reasons_json, status_of
-from companion.web.boxes import filled_in
+from companion.web.answers import status_of
+from companion.web.beginning import answer_begun, begun
 from companion.web.fragments import LOCALE_COOKIE, THEME_COOKIE, page, speak_as, speech
 from companion.web.guards import json_object, refuse, sends_json, wants_json
-from companion.web.house import House, house, let_nobody_guess, what_is_begun
+from companion.web.house import house, let_nobody_guess, what_is_begun
 
 lobby = Blueprint("lobby", __name__)
 
-USUAL = Entering.EVERYONE
-NEW_BOX, EXAMPLE_BOX = "new", "example"
-MOST_CHAIRS = 50
-"""More than stand around any table; how many may play is for the game to say."""
 THEMES = ("auto", "light", "dark")
 NO_SUCH_CODE = N_(
     "No match on this server has that code. Look again: it has no letter O and no I, no 0 and no 1."
@@ -121,7 +113,7 @@ def _known_names() -> list[str]:
 
 @lobby.post("/matches")
 def begin() -> Response:
-    """Open a match."""
+    """Open a match; with `opening` one that is taken up in the middle."""
     raw = json_object() if sends_json() else forms.unflatten(dict(request.form.items()))
     if raw is None:
         return refuse(400)
@@ -129,97 +121,13 @@ def begin() -> Response:
     if game is None:
         return refuse(404)
     speak_as(speech(game))
-    said = _begin(house(), game, raw)
-    if isinstance(said, str):
-        if wants_json():
-            response = jsonify(code=said, url=url_for("matches.show", code=said))
-            response.status_code = 201
-            return response
-        return redirect(url_for("matches.show", code=said), 303)  # type: ignore[return-value]
-    if wants_json():
-        response = jsonify(reasons=reasons_json(said, speech(game)))
-        response.status_code = status_of(said)
-        return response
-    return _start_page(Start(game, forms.flatten(raw), said), status_of(said))
+    said = begun(house(), game, raw)
+    return answer_begun(said) if isinstance(said, str) or wants_json() else start_page(game, raw, said)
 
 
-def _begin(inside: House, game: Game[Any], raw: dict[str, Any]) -> str | tuple[Message, ...]:
-    problems: Problems = []
-    chairs = _chairs(raw.get("players"), problems)
-    players = tuple(_player(chair, row, problems) for chair, row in chairs.items())
-    start = fields.read_seat(raw.get("start", 0), "start", problems)
-    # Whoever is said to begin may sit behind an empty chair; on one, nobody begins.
-    first = list(chairs).index(str(start)) if str(start) in chairs else len(chairs)
-    readings = fields.read_fields(game.readings, raw.get("readings") or {}, "readings", problems)
-    entering = fields.Choice(of=Entering).read(raw.get("entering") or USUAL.slug, "entering", problems)
-    box = raw.get("box", NEW_BOX)
-    printed = _printed(inside, game, box, raw.get("printed"), problems)
-    token = raw.get("token") or None
-    if token is not None and not (
-        isinstance(token, str) and len(token) <= LONGEST_TOKEN and token.isprintable()
-    ):
-        problems.append(WrongShape("token", str(token)[:40]))
-    if problems or printed is None:
-        return tuple(problems)
-    return inside.referee.start_match(
-        game.slug,
-        players=tuple(player for player in players if player is not None),
-        start=Seat(first),
-        readings=readings,
-        printed=printed,
-        box=str(box) if box not in (NEW_BOX, EXAMPLE_BOX) else None,
-        in_new_box=box == NEW_BOX and bool(printed.figures()),
-        token=token,
-        device=g.device,
-        phone=g.comer.phone,
-        entering=entering if isinstance(entering, Entering) else USUAL,
-    )
-
-
-def _chairs(raw: Any, problems: Problems) -> dict[str, dict[str, Any]]:
-    """The chairs somebody sits on, clockwise; a row without a name is an empty one."""
-    if isinstance(raw, dict):
-        rows = dict(sorted(raw.items(), key=lambda row: (len(row[0]), row[0])))
-    elif isinstance(raw, list):
-        rows = {str(at): row for at, row in enumerate(raw)}
-    else:
-        rows = {}
-        if raw not in (None, ""):
-            problems.append(WrongShape("players", str(raw)[:40]))
-    if len(rows) > MOST_CHAIRS:
-        problems.append(WrongShape("players", f"{len(rows)}"))
-        return {}
-    for chair, row in rows.items():
-        if not isinstance(row, dict):
-            problems.append(WrongShape(f"players.{chair[:20]}", str(row)[:40]))
-    return {
-        chair: row
-        for chair, row in rows.items()
-        if isinstance(row, dict) and str(row.get("name") or "").strip()
-    }
-
-
-def _player(chair: str, row: dict[str, Any], problems: Problems) -> Player | None:
-    at = f"players.{chair[:20]}"
-    name = fields.Words(at_most=LONGEST_NAME).read(row.get("name"), f"{at}.name", problems)
-    colour = fields.Choice(of=Colour).read(row.get("colour"), f"{at}.colour", problems)
-    return Player(name, colour) if isinstance(colour, Colour) else None
-
-
-def _printed(inside: House, game: Game[Any], box: Any, raw: Any, problems: Problems) -> PrintedSheet | None:
-    if box == EXAMPLE_BOX and game.example_sheet is not None:
-        return game.example_sheet()
-    if box != NEW_BOX:
-        kept = inside.referee.box(str(box), game.slug)
-        if kept is None:
-            problems.append(NoSuchChoice("box", str(box)[:40]))
-            return None
-        return kept.sheet
-    if not isinstance(raw, dict):
-        if raw not in (None, ""):
-            problems.append(WrongShape("printed", str(raw)[:40]))
-        raw = {}
-    return filled_in(game.printed.read({}), forms.flatten(raw), problems, "printed.")
+def start_page(game: Game[Any], raw: dict[str, Any], reasons: tuple[Message, ...]) -> Response:
+    """The form with what was typed, and what is wrong with it."""
+    return _start_page(Start(game, forms.flatten(raw), reasons), status_of(reasons))
 
 
 @lobby.get("/games/<slug>/readings")

@@ -8,13 +8,14 @@ from typing import Any
 
 from companion.core.actions import Correction
 from companion.core.journal import Did, Replayed
-from companion.core.messages import N_, Seat, Term
+from companion.core.messages import N_, Message, Seat, Term
 from companion.core.scoring import ScoreLine
 from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.i18n.say import Speech
 from companion.web.charts import Chart, Series, chart
 from companion.web.lines import Line, journal_lines
 from companion.web.marks import letters
+from companion.web.openings import Block, opening_told
 from companion.web.retelling import Chapter, by_rounds, retold
 from companion.web.rounds import rounds_of
 from companion.web.scenes import Scene
@@ -180,6 +181,14 @@ class Sheet:
     # How it was read and set right
 
     @property
+    def taken_up(self) -> Message | None:
+        """Where a match stood that was taken up in the middle."""
+        if not self.scene.table.set_up.is_from_the_middle:
+            return None
+        where: Message = self.game.view(self.steps[0].outcome.state, None).where
+        return where
+
+    @property
     def chosen(self) -> tuple[Chosen, ...]:
         readings = self.scene.table.set_up.readings
         ids = {reading.chosen_by: reading.id for reading in self.game.disputed if reading.chosen_by}
@@ -239,6 +248,11 @@ class Sheet:
 
     # The journal
 
+    @property
+    def opening(self) -> tuple[Block, ...]:
+        """The table as it stood, where the match was taken up in the middle."""
+        return opening_told(self.scene)
+
     @cached_property
     def _lines(self) -> tuple[Line, ...]:
         return tuple(journal_lines(self.scene))[::-1]
@@ -249,7 +263,8 @@ class Sheet:
         begun = self.game.purses(self.steps[0].outcome.state)
         ends = [self.steps[at].seq for _, at in self.rounds]
         told = retold(self._lines, begun, self.hidden)
-        return by_rounds(told, ends, counts_rounds=self.scene.board.round is not None)
+        first = next((number for number, _ in self.rounds), self.scene.board.round)
+        return by_rounds(told, ends, first=first)
 
 
 def _tells(card: Any, held: int | None, purse: str) -> bool:

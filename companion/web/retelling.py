@@ -66,13 +66,13 @@ def _accounts(line: Line, held: dict[tuple[Seat, str], int]) -> Iterator[Account
         yield Account(seat, purse, tuple(moved), before, then)
 
 
-def by_rounds(told: Iterable[Told], ends: Sequence[int], *, counts_rounds: bool) -> tuple[Chapter, ...]:
-    """The entries by rounds; `ends` are the entries that ended one."""
+def by_rounds(told: Iterable[Told], ends: Sequence[int], *, first: int | None) -> tuple[Chapter, ...]:
+    """The entries by rounds from the first on, None where a game counts none; `ends` are the entries that ended one."""
     chapters: list[list[Told]] = [[] for _ in range(len(ends) + 1)]
     for entry in told:
         chapters[sum(entry.seq > end for end in ends)].append(entry)
     return tuple(
-        Chapter(number if counts_rounds else None, tuple(entries))
-        for number, entries in enumerate(chapters, start=1)
+        Chapter(None if first is None else number, tuple(entries))
+        for number, entries in enumerate(chapters, start=first or 1)
         if entries
     )

@@ -19,6 +19,7 @@ from companion.web.answers import Answer
 from companion.web.forms import Sent
 from companion.web.fragments import current_speech
 from companion.web.lines import ON_THE_PAGE, Line, journal_lines, line_at, told_to_each
+from companion.web.openings import opening_told
 from companion.web.reckonings import Reckoning
 from companion.web.scenes import Scene
 
@@ -68,6 +69,7 @@ def init_app(app: Flask) -> None:
         rule_cited=rule_cited,
         proof_lines=proof_lines,
         again_url=again_url,
+        opening_told=opening_told,
     )
     app.jinja_env.filters["in_fours"] = in_fours
     app.jinja_env.filters["groupby_label"] = by_group

@@ -334,6 +334,7 @@ def sent(evening: Evening, device: Device, *, thorough: bool) -> dict[str, list[
         "places.free": [{"seat": seat} for seat in (["9", "x"] if device.is_keeper else ["0", "1", "2"])],
         "places.joining": [{"open": "perhaps"}] if device.is_keeper else [{"open": "yes"}, {"open": ""}],
         "lobby.begin": [{"game": "sample_game", "players": []}],
+        "midway.enter": [{"players": []}, {"opening": {"money.0": 900_004}}],
         "lobby.reader": [{"language": "en", "back": here}, {"language": "xx"}],
         "boxes.fill_in": [{}],
         "boxes.add": [{}],

@@ -19,7 +19,7 @@ from tests.conftest import ALSO
 from tests.games.random_play import play
 from tests.web.chance import begun, played
 from tests.web.pages import Element, Form, Page
-from tests.web.phones import Match, Phone
+from tests.web.phones import Answer, Match, Phone
 
 LANGUAGES = {locale: locale.replace("_", "-") for locale in LOCALES}
 GAMES = shelf(ALSO)
@@ -76,6 +76,7 @@ class Visit:
         self.look(next(iter(self.readers.values())).new_box(self.game.slug))
         start = f"/games/{self.game.slug}/start"
         self.note("a start that was refused", lambda phone: phone.send(phone.page(start).form("start")).page)
+        self.note("the table as it stands", lambda phone: figures_of(phone, self.game).page)
 
     def a_match(self) -> None:
         """Played by chance; every phase and every form is looked at when it first comes up."""
@@ -115,6 +116,20 @@ SENT = {
     "of nobody": {"seat": "nobody", "read_off.x": "y"},
     "with a field nobody asked for": {"nonsense": "<b>"},
 }
+
+
+def figures_of(phone: Phone, game: Game[Any]) -> Answer:
+    """The figures of a match that is taken up in the middle, one of them wrong."""
+    form = phone.page(f"/games/{game.slug}/start").form("start")
+    named = form.filled(
+        {
+            **{f"players.{at}.name": f"{MARKUP} {at}" for at in range(game.seats[0])},
+            "box": "example" if game.example_sheet else form.value("box"),
+        }
+    )
+    asked = phone.post_form(f"/games/{game.slug}/midway", named).page.form("midway")
+    first = next(name for name, _ in asked.fields if name.startswith("opening."))
+    return phone.send(asked, {first: "9999"})
 
 
 def undone(phone: Phone, match: Match) -> Page:

@@ -8,6 +8,7 @@ from companion.games.oceanos.actions.round_end import CountKinds, EndRound, UseA
 from companion.games.oceanos.figures import figures, purses
 from companion.games.oceanos.flow import PHASES, advance, misplaced
 from companion.games.oceanos.invariants import INVARIANTS
+from companion.games.oceanos.midway import MIDWAY
 from companion.games.oceanos.pad import PAD
 from companion.games.oceanos.preview import aid_asked, kinds_asked, laying, round_preview
 from companion.games.oceanos.readings import DISPUTED, Readings
@@ -37,6 +38,7 @@ GAME = Game[Oceanos](
     compared=compared,
     drawings={PlaceCards: laying, UseAid: aid_asked, EndRound: round_preview, CountKinds: kinds_asked},
     figures=figures,
+    midway=MIDWAY,
     purse=Purse.POINTS,
     purses=purses,
     invariants=INVARIANTS,

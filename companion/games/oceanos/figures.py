@@ -67,19 +67,23 @@ def _all(state: Oceanos) -> Iterator[TableFigure[Oceanos]]:
     for seat in state.seats:
         yield _points(state, seat)
     for seat in state.seats:
-        yield from (_unless_chosen(state, seat, _level(state, seat, part)) for part in Part)
+        yield from (_unless_chosen(state, seat, level(state, seat, part)) for part in Part)
     for seat in state.seats:
-        yield from (_unless_chosen(state, seat, _crystals(state, seat, colour)) for colour in CRYSTALS)
+        yield from (_unless_chosen(state, seat, crystals(state, seat, colour)) for colour in CRYSTALS)
     # Once somebody has chosen, who is captain has been acted upon.
     if state.has_captain and state.phase == CHOOSING and not state.entered:
-        yield TableFigure(
-            key="captain",
-            label=CaptainNow(),
-            value=state.captain + 1,
-            at_least=1,
-            at_most=state.players,
-            put=lambda seat: changed(state, captain=Seat(seat - 1)),
-        )
+        yield captain(state)
+
+
+def captain(state: Oceanos) -> TableFigure[Oceanos]:
+    return TableFigure(
+        key="captain",
+        label=CaptainNow(),
+        value=state.captain + 1,
+        at_least=1,
+        at_most=state.players,
+        put=lambda seat: changed(state, captain=Seat(seat - 1)),
+    )
 
 
 def _unless_chosen(state: Oceanos, seat: Seat, figure: TableFigure[Oceanos]) -> TableFigure[Oceanos]:
@@ -99,19 +103,19 @@ def _points(state: Oceanos, seat: Seat) -> TableFigure[Oceanos]:
     return _figure(f"points.{seat}", PointsOf(seat), explorer.points, -MOST_POINTS, MOST_POINTS, put)
 
 
-def _level(state: Oceanos, seat: Seat, part: Part) -> TableFigure[Oceanos]:
+def level(state: Oceanos, seat: Seat, part: Part) -> TableFigure[Oceanos]:
     explorer = state.explorers[seat]
-    level = explorer.levels[part]
+    now = explorer.levels[part]
     least = {Part.MOTOR: explorer.fuel_used(state.round), Part.AIRLOCK: explorer.divers_sent}.get(part, 1)
 
     def put(to: int) -> Oceanos:
-        levels = explorer.levels.with_more(part, to - level)
+        levels = explorer.levels.with_more(part, to - now)
         return state.with_explorer(seat, changed(explorer, levels=levels))
 
-    return _figure(f"part.{part.slug}.{seat}", LevelOf(seat, part), level, max(1, least), LEVELS, put)
+    return _figure(f"part.{part.slug}.{seat}", LevelOf(seat, part), now, max(1, least), LEVELS, put)
 
 
-def _crystals(state: Oceanos, seat: Seat, colour: Icon) -> TableFigure[Oceanos]:
+def crystals(state: Oceanos, seat: Seat, colour: Icon) -> TableFigure[Oceanos]:
     explorer = state.explorers[seat]
     held = explorer.pool[colour]
 

@@ -66,6 +66,10 @@ def of_round(
         yield ScoreLine(category=category, seat=seat, points=0, rule=rulebook.ANIMALS)
         return
     scored = explorer.scored[round_ - 1]
+    if scored.told is not None:
+        told = reasons.AsWrittenOnPaper()
+        yield ScoreLine(category=category, seat=seat, points=scored.told, rule=rulebook.ANIMALS, because=told)
+        return
     most = max(other.scored[round_ - 1].eyes for other in explorers)
     lines = (
         (scored.animals, rulebook.ANIMALS, animals_told(scored, kinds_in(explorer.row(round_)))),

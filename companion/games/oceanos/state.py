@@ -57,6 +57,8 @@ class RoundScore:
     eyes: int
     kraken: int
     """Points lost."""
+    told: int | None = None
+    """All it gave, where only that was written on paper."""
 
     @property
     def counted(self) -> int:
@@ -69,7 +71,7 @@ class RoundScore:
 
     @property
     def total(self) -> int:
-        return self.animals + self.propeller - self.kraken
+        return self.animals + self.propeller - self.kraken if self.told is None else self.told
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from companion.games.salty_ocean.departures import departures
 from companion.games.salty_ocean.figures import figures, purses
 from companion.games.salty_ocean.flow import PHASES, advance
 from companion.games.salty_ocean.invariants import INVARIANTS
+from companion.games.salty_ocean.midway import MIDWAY
 from companion.games.salty_ocean.pad import PAD
 from companion.games.salty_ocean.preview import upkeep_preview
 from companion.games.salty_ocean.printed import BoardSheet, example_sheet
@@ -41,6 +42,7 @@ GAME = Game[SaltyOcean](
     compared=compared,
     drawings={EndRound: upkeep_preview, SailOut: departures},
     figures=figures,
+    midway=MIDWAY,
     purses=purses,
     invariants=INVARIANTS,
 )

@@ -12,7 +12,7 @@ from companion.games.salty_ocean.actions.revealing import RevealTile
 from companion.games.salty_ocean.components import Building, Good, Weather
 from companion.games.salty_ocean.reasons import upkeep as reasons
 from companion.games.salty_ocean.reasons.board import Word
-from companion.games.salty_ocean.state import REVEAL_FIRST, SaltyOcean
+from companion.games.salty_ocean.state import REVEAL_FIRST, SaltyOcean, Tile
 
 Step = Replayed[SaltyOcean]
 TRACKS: tuple[Term, ...] = (Word.SALINE, Building.DEPOT, Building.NOTRE_DAME)
@@ -93,8 +93,10 @@ def chronicle(steps: Sequence[Step]) -> Chronicle:
 
 
 def _rounds(steps: Sequence[Step]) -> Iterator[RoundAtTheEnd]:
-    tiles: dict[int, RevealTile] = {}
     before = steps[0].outcome.state
+    tiles: dict[int, RevealTile | Tile] = {}
+    if before.next_tile is not None:  # a match that was taken up in the middle
+        tiles[before.round + 1] = before.next_tile
     for step in steps[1:]:
         action = step.entry.action if isinstance(step.entry, Did) else None
         if isinstance(action, RevealTile):
@@ -104,7 +106,7 @@ def _rounds(steps: Sequence[Step]) -> Iterator[RoundAtTheEnd]:
         before = step.outcome.state
 
 
-def _round(before: SaltyOcean, step: Step, tile: RevealTile | None) -> RoundAtTheEnd:
+def _round(before: SaltyOcean, step: Step, tile: RevealTile | Tile | None) -> RoundAtTheEnd:
     after = step.outcome.state
     return RoundAtTheEnd(
         round=before.round,

@@ -26,14 +26,14 @@ def figures(state: SaltyOcean) -> tuple[TableFigure[SaltyOcean], ...]:
 
 
 def _all(state: SaltyOcean) -> Iterator[TableFigure[SaltyOcean]]:
-    yield from _shared(state)
+    yield from shared(state)
     for seat in state.seats:
-        yield from _merchant(state, seat)
-        yield from _fleet(state, seat)
-        yield from _buildings(state, seat)
+        yield from player_board(state, seat)
+        yield from fleet(state, seat)
+        yield from buildings(state, seat)
 
 
-def _shared(state: SaltyOcean) -> Iterator[TableFigure[SaltyOcean]]:
+def shared(state: SaltyOcean) -> Iterator[TableFigure[SaltyOcean]]:
     group, last, half = labels.Table(), state.players - 1, state.sheet.half
 
     def figure(key: str, label: Message, value: int, low: int, high: int, put: Put) -> TableFigure[SaltyOcean]:
@@ -96,7 +96,7 @@ def _with_place(state: SaltyOcean, seat: Seat) -> Put:
     return put
 
 
-def _merchant(state: SaltyOcean, seat: Seat) -> Iterator[TableFigure[SaltyOcean]]:
+def player_board(state: SaltyOcean, seat: Seat) -> Iterator[TableFigure[SaltyOcean]]:
     merchant, group = state.merchants[seat], labels.PlayerBoard(seat)
 
     def put(**changes: Any) -> SaltyOcean:
@@ -147,7 +147,7 @@ def _with(goods: Goods, good: Good, n: int) -> Goods:
     return Amounts({**goods, good: n})
 
 
-def _fleet(state: SaltyOcean, seat: Seat) -> Iterator[TableFigure[SaltyOcean]]:
+def fleet(state: SaltyOcean, seat: Seat) -> Iterator[TableFigure[SaltyOcean]]:
     group = labels.ShipsOf(seat)
     for ship in Ship:
         vessel = state.merchants[seat].fleet.get(ship)
@@ -199,8 +199,8 @@ def _with_whereabouts(state: SaltyOcean, seat: Seat, ship: Ship) -> Put:
         if place:
             vessel = changed(merchant.fleet.get(ship, Vessel()), at_sea=place == 2)
             return state.with_merchant(seat, merchant.with_vessels({ship: vessel}))
-        fleet = {other: vessel for other, vessel in merchant.fleet.items() if other is not ship}
-        return state.with_merchant(seat, changed(merchant, fleet=fleet))
+        others = {other: vessel for other, vessel in merchant.fleet.items() if other is not ship}
+        return state.with_merchant(seat, changed(merchant, fleet=others))
 
     return put
 
@@ -218,7 +218,7 @@ def _with_cargo(state: SaltyOcean, seat: Seat, ship: Ship) -> Callable[[Good], P
     return of
 
 
-def _buildings(state: SaltyOcean, seat: Seat) -> Iterator[TableFigure[SaltyOcean]]:
+def buildings(state: SaltyOcean, seat: Seat) -> Iterator[TableFigure[SaltyOcean]]:
     merchant, group = state.merchants[seat], labels.CubesOf(seat)
     for building in CUBE_BUILDINGS:
         yield TableFigure(

@@ -404,6 +404,11 @@ class KindsNotNamed(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class AsWrittenOnPaper(Message):
+    text = N_("as it was written on paper")
+
+
+@dataclass(frozen=True, slots=True)
 class TooManyForTheAquarium(Message):
     rule = rulebook.AQUARIUM
     text = N_("2 × {holds}: {kinds} kinds, and the aquarium holds {holds}")
