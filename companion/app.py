@@ -32,6 +32,7 @@ from companion.web.lobby import lobby
 from companion.web.matches import matches
 from companion.web.places import places
 from companion.web.sheets import sheets
+from companion.web.statistics import statistics
 from companion.web.times import times
 
 HOUSE = Path(__file__).parent.parent
@@ -71,7 +72,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     presence.init_app(app)
     worker.init_app(app)
     for rooms in (
-        lobby, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets, exports
+        lobby, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets, exports,
+        statistics
     ):  # fmt: skip
         app.register_blueprint(rooms)
     sys.setswitchinterval(SHARE)
