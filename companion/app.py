@@ -33,10 +33,29 @@ from companion.web.matches import matches
 from companion.web.midway import midway
 from companion.web.places import places
 from companion.web.sheets import sheets
+from companion.web.statistics import statistics
 from companion.web.times import times
 
 HOUSE = Path(__file__).parent.parent
 """Where templates/, static/ and instance/ lie."""
+ROOMS = (
+    lobby,
+    midway,
+    boxes,
+    matches,
+    board,
+    entries,
+    amending,
+    counting,
+    times,
+    live,
+    join,
+    places,
+    sheets,
+    exports,
+    statistics,
+)
+"""Every address there is lies in one of them."""
 SHARE = 0.0005
 """Seconds a thread computes while others would. A stream that is woken has a dozen lines to send: with Python's usual
 5 ms each of five phones would hear of an entry only after the drawing of a good part of a page."""
@@ -71,9 +90,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     health.init_app(app)
     presence.init_app(app)
     worker.init_app(app)
-    for rooms in (
-        lobby, midway, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets, exports
-    ):  # fmt: skip
+    for rooms in ROOMS:
         app.register_blueprint(rooms)
     sys.setswitchinterval(SHARE)
     gc.collect()

@@ -63,6 +63,16 @@ class Phase(Generic[S]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Parts(Generic[S]):
+    """What can be had in a game, such as buildings: statistics ask who profits from which."""
+
+    kinds: tuple[Term, ...]
+    """All of it, in the order in which it is compared."""
+    had: Callable[[S, Seat], tuple[Term, ...]]
+    """What of it a seat has."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class TableFigure(Generic[S]):
     """A figure of the table that a correction may set."""
 
@@ -173,9 +183,8 @@ class Game(Generic[S]):
     """What may be written on its score pad; None: a sum for each category of its scoring."""
     pad_of: str | None = None
     """The game whose score pad this is; its words and looks are that game's, and its matches count as that game's."""
-    parts: Callable[[S], Mapping[Seat, tuple[Term, ...]]] | None = None
-    """What each seat has of what can be had, such as buildings: statistics ask who profits from which. None: nothing
-    that could be compared."""
+    parts: Parts[S] | None = None
+    """What statistics compare; None: nothing that could be."""
     chronicle: Callable[[Sequence[Any]], Any] | None = None
     """What the score sheet tells of the course of a match, from its `Replayed` steps; drawn by the game's `_sheet.html`."""
     invariants: tuple[Callable[[S], bool], ...] = ()

@@ -16,6 +16,7 @@ from companion.store import Play
 MARK = "\ufeff"
 """Says that what follows is UTF-8."""
 MIMETYPE = "text/csv"
+Cell = str | int | float | None
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -89,15 +90,20 @@ def score_rows(play: Play, directory: Directory, labels: Mapping[str, str]) -> I
 
 
 def _csv(kind: type, rows: Iterable[LedgerRow | ScoreRow]) -> str:
+    return table_csv([column.name for column in fields(kind)], map(astuple, rows))
+
+
+def table_csv(heads: Iterable[str], rows: Iterable[Iterable[Cell]]) -> str:
+    """Any table: what stands above the columns, and row by row what stands in them."""
     text = StringIO(newline="")
     text.write(MARK)
     lines = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
-    lines.writerow([column.name for column in fields(kind)])
-    lines.writerows([defused(cell) for cell in astuple(row)] for row in rows)
+    lines.writerow([defused(head) for head in heads])
+    lines.writerows([defused(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 
-def defused(cell: str | int | None) -> str | int:
+def defused(cell: Cell) -> str | int | float:
     """A cell as a spreadsheet shows it, and never runs it."""
     if cell is None:
         return ""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import cache, cached_property
 from gettext import NullTranslations
 from typing import Any
@@ -109,7 +109,7 @@ class Speech:
         """Parts of a line one after the other, without the “and” of a list."""
         return self.gettext(THEN).join(parts)
 
-    def day(self, at: datetime) -> str:
+    def day(self, at: date) -> str:
         return str(format_date(at, "d MMMM y" if self.locale == SOURCE else "long", locale=self.locale))
 
     def clock(self, at: datetime) -> str:

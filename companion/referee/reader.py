@@ -16,6 +16,7 @@ from companion.referee.table import Line, LiveTable, Tables, table_of
 from companion.store import (
     Books,
     Match,
+    Person,
     Play,
     Record,
     Recorded,
@@ -50,6 +51,21 @@ class Reader(Cupboard):
             return known
         with self.store.reading() as books:
             return self._table(books, code)
+
+    def glance(self, code: str) -> LiveTable | None:
+        """The same, not remembered: whoever goes through many would drive out those that are being played."""
+        known = self._newest(code)
+        if known is not None:
+            return known
+        with self.store.reading() as books:
+            match = books.matches.find(code)
+            game = self.game(match.game) if match else None
+            return None if match is None or game is None else _replay(match, game, books.matches.rows(match.id))
+
+    def people(self) -> tuple[Person, ...]:
+        """Everybody whose name was ever written down."""
+        with self.store.reading() as books:
+            return books.people.every()
 
     def _newest(self, code: str) -> LiveTable | None:
         """The table this process remembers, if there can be no newer one."""

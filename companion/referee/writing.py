@@ -80,12 +80,13 @@ def details_of(table: LiveTable) -> Details:
     """What statistics ask of a match that is over."""
     result, parts = table.result, table.game.parts
     seats = [Seat(seat) for seat in range(len(table.players))]
-    had = parts(table.state) if parts is not None else {}
     return Details(
         points={
             category.slug: tuple(result.points(category, seat) for seat in seats)
             for category in result.categories
         },
-        parts=tuple(tuple(part.slug for part in had.get(seat, ())) for seat in seats),
+        parts=tuple(
+            tuple(part.slug for part in parts.had(table.state, seat)) if parts else () for seat in seats
+        ),
         is_from_the_middle=table.game.pad_of is not None,
     )

@@ -144,8 +144,8 @@ class Plays:
             self._connection.execute(insert(PlayRow).values(values))
 
     def detail(self, match: int, details: Details) -> None:
-        """Write down what statistics ask of a play that was put without."""
-        here = col(PlayRow.match_id) == match
+        """Write down what statistics ask of a play that was put without; one that was put again meanwhile has it."""
+        here = (col(PlayRow.match_id) == match) & col(PlayRow.details).is_(None)
         self._connection.execute(update(PlayRow).where(here).values(details=_written(details)))
 
     def add(self, plays: Iterable[Play]) -> None:

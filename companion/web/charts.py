@@ -95,8 +95,8 @@ def chart(
     """
     last = max(len(line.values) for line in series) - 1
     known = [value for line in series for value in line.values if value is not None]
-    levels = _levels(known, at_most=max(3, int(height / 15)))
-    low, high = levels[0], levels[-1]
+    figures = levels(known, at_most=max(3, int(height / 15)))
+    low, high = figures[0], figures[-1]
     right = width - max(room, *(5 + _width(line.sign) for line in series))
 
     def x(at: int) -> float:
@@ -105,7 +105,7 @@ def chart(
     def y(value: int) -> float:
         return round(TOP + (height - TOP - FOOT) * (high - value) / (high - low), 1)
 
-    ends = _apart([y(_last(line.values)) for line in series], top=TOP, bottom=height - FOOT)
+    ends = apart([y(_last(line.values)) for line in series], top=TOP, bottom=height - FOOT)
     lines = tuple(
         Drawn(
             path=_stairs(line.values, x, y),
@@ -123,7 +123,7 @@ def chart(
         height=height,
         right=right,
         lines=lines,
-        levels=tuple((level, y(level)) for level in levels),
+        levels=tuple((level, y(level)) for level in figures),
         marks=_with_room([(word, x(at)) for word, at in marks]),
     )
 
@@ -144,7 +144,7 @@ def _with_room(marks: Sequence[tuple[str, float]]) -> tuple[tuple[str, float], .
     return tuple(reversed(said))
 
 
-def _levels(values: Sequence[int], at_most: int) -> list[int]:
+def levels(values: Sequence[int], at_most: int) -> list[int]:
     """Round figures from below the least to above the greatest, nought among them."""
     low, high = min((0, *values)), max((0, *values))
     high = max(high, low + 1)
@@ -183,14 +183,14 @@ def _stairs(values: Sequence[int | None], x: Along, y: Along) -> str:
     return "".join(path)
 
 
-def _apart(heights: Sequence[float], top: float, bottom: float) -> list[float]:
+def apart(heights: Sequence[float], top: float, bottom: float, between: float = BETWEEN_SIGNS) -> list[float]:
     """The heights of the signs at the ends of the lines, moved so far that none covers another."""
     order = sorted(range(len(heights)), key=lambda at: heights[at])
     placed = [0.0] * len(heights)
-    above = top - BETWEEN_SIGNS
+    above = top - between
     for at in order:
-        above = placed[at] = max(heights[at], above + BETWEEN_SIGNS)
-    below = max(bottom, top + BETWEEN_SIGNS * (len(heights) - 1)) + BETWEEN_SIGNS
+        above = placed[at] = max(heights[at], above + between)
+    below = max(bottom, top + between * (len(heights) - 1)) + between
     for at in reversed(order):
-        below = placed[at] = min(placed[at], below - BETWEEN_SIGNS)
+        below = placed[at] = min(placed[at], below - between)
     return [round(height, 1) for height in placed]

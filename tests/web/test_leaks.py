@@ -253,6 +253,9 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[Asked]:
         "key": ["K7QM4RTX9LWA", "0", *(link.rpartition("/")[2][::-1] for link in evening.links.values())],
         "digest": ["000000000000"],
         "name": ["match", "nothing"],
+        "game": ["sample_game"],
+        "person": ["nobody"],
+        "other": ["no-one"],
     }
     shown = [{"If-None-Match": f'"{seq}"', "Shown": str(seq)} for seq in range(0, newest, MOST)]
     heads: dict[str, list[dict[str, str]]] = {

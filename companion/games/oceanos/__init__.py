@@ -10,6 +10,7 @@ from companion.games.oceanos.flow import PHASES, advance, misplaced
 from companion.games.oceanos.invariants import INVARIANTS
 from companion.games.oceanos.midway import MIDWAY
 from companion.games.oceanos.pad import PAD
+from companion.games.oceanos.parts import PARTS
 from companion.games.oceanos.preview import aid_asked, kinds_asked, laying, round_preview
 from companion.games.oceanos.readings import DISPUTED, Readings
 from companion.games.oceanos.scoring import more_first_levels, score
@@ -34,6 +35,7 @@ GAME = Game[Oceanos](
     score=score,
     tie_breaks=(more_first_levels,),
     pad=PAD,
+    parts=PARTS,
     view=board,
     compared=compared,
     drawings={PlaceCards: laying, UseAid: aid_asked, EndRound: round_preview, CountKinds: kinds_asked},

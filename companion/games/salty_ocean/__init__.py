@@ -12,6 +12,7 @@ from companion.games.salty_ocean.flow import PHASES, advance
 from companion.games.salty_ocean.invariants import INVARIANTS
 from companion.games.salty_ocean.midway import MIDWAY
 from companion.games.salty_ocean.pad import PAD
+from companion.games.salty_ocean.parts import PARTS
 from companion.games.salty_ocean.preview import upkeep_preview
 from companion.games.salty_ocean.printed import BoardSheet, example_sheet
 from companion.games.salty_ocean.readings import DISPUTED, Readings
@@ -38,6 +39,7 @@ GAME = Game[SaltyOcean](
     tie_breaks=(more_buildings,),
     chronicle=chronicle,
     pad=PAD,
+    parts=PARTS,
     view=board,
     compared=compared,
     drawings={EndRound: upkeep_preview, SailOut: departures},
