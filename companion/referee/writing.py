@@ -88,5 +88,5 @@ def details_of(table: LiveTable) -> Details:
         parts=tuple(
             tuple(part.slug for part in parts.had(table.state, seat)) if parts else () for seat in seats
         ),
-        is_from_the_middle=table.game.pad_of is not None,
+        is_from_the_middle=table.game.pad_of is not None or table.set_up.is_from_the_middle,
     )
