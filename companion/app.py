@@ -20,6 +20,7 @@ from companion.referee import Referee
 from companion.store import Store
 from companion.web import assets, blanks, fragments, guards, health, keeping, presence, spoken, turns, worker
 from companion.web.amending import amending
+from companion.web.blank_sheets import blank_sheets
 from companion.web.board import board
 from companion.web.boxes import boxes
 from companion.web.counting import counting
@@ -72,7 +73,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     presence.init_app(app)
     worker.init_app(app)
     for rooms in (
-        lobby, midway, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets, exports
+        lobby, midway, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets,
+        blank_sheets, exports,
     ):  # fmt: skip
         app.register_blueprint(rooms)
     sys.setswitchinterval(SHARE)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask, render_template
+from flask import Flask
 from pypdf import PdfReader
 
 from companion.core.game import Game
@@ -24,8 +24,9 @@ from companion.referee.table import Line, LiveTable, table_of
 from companion.store import Match as StoredMatch
 from companion.web.fragments import speak_as, speech
 from companion.web.paper import Sheet
+from companion.web.printouts import Format
 from companion.web.scenes import scene_of
-from companion.web.sheets import drawing
+from companion.web.sheets import score_sheet_of
 from tests.conftest import ALSO
 from tests.games.random_play import play
 from tests.web.pages import Page
@@ -239,7 +240,7 @@ def test_a_struck_entry_stays_in_the_journal(anna: Phone, match: Match) -> None:
     assert journal.one("s").text == "Anna passes."
 
 
-@pytest.mark.parametrize("query", ["paper=a3", "paper="])
+@pytest.mark.parametrize("query", ["paper=a3", "paper=", "paper=a6"])
 def test_other_papers_are_refused(anna: Phone, match: Match, query: str) -> None:
     assert anna.get(f"{match}/sheet.pdf?{query}").status == 400
 
@@ -272,10 +273,11 @@ def test_every_game_prints_without_a_warning(app: Flask, shelf: dict[str, Game[A
         table = played(game, seats)
         with app.test_request_context(headers={"Accept-Language": language}):
             names = tuple(player.name for player in table.players)
-            drawn = drawing(scene_of(table, None, speak_as(speech(game, names))), with_journal=True)
-            html = render_template("sheets/page.html", **drawn, for_print=True)
+            scene = scene_of(table, None, speak_as(speech(game, names)))
+            sheet = score_sheet_of(scene, with_journal=True)
+            html = sheet.html(Format(Paper.LETTER))
         assert Page(html).problems == []
-        printed = press().print(html, *drawn["styles"], "letter")
+        printed = press().print(html, *sheet.styles, "letter")
         assert printed.warnings == ()
         text = words(PdfReader(BytesIO(printed.pdf)))
         score = score_sheet(table.players, table.result)
@@ -351,8 +353,7 @@ def test_once_the_match_is_over_nothing_is_secret(sample: Game[Any]) -> None:
 def test_a_secret_score_is_said_to_be_one(app: Flask, sample: Game[Any]) -> None:
     table = played(hiding(sample), 2)
     with app.test_request_context():
-        drawn = drawing(sheet_of(table.at(table.seq - 2)).scene, with_journal=False)
-        page = Page(render_template("sheets/page.html", **drawn, for_print=False))
+        page = Page(score_sheet_of(sheet_of(table.at(table.seq - 2)).scene).html(Format()))
     assert not page.has("verdict")
     assert page.one(id="scoring").all("table") == []
     assert "secret until the match is over" in page.one(id="scoring").text
