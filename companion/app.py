@@ -34,6 +34,7 @@ from companion.web.matches import matches
 from companion.web.midway import midway
 from companion.web.places import places
 from companion.web.sheets import sheets
+from companion.web.stationery import stationery
 from companion.web.times import times
 
 HOUSE = Path(__file__).parent.parent
@@ -74,7 +75,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     worker.init_app(app)
     for rooms in (
         lobby, midway, boxes, matches, board, entries, amending, counting, times, live, join, places, sheets,
-        blank_sheets, exports,
+        blank_sheets, stationery, exports,
     ):  # fmt: skip
         app.register_blueprint(rooms)
     sys.setswitchinterval(SHARE)

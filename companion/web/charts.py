@@ -97,7 +97,7 @@ def chart(
     """
     last = max(len(line.values) for line in series) - 1
     known = [value for line in series for value in line.values if value is not None]
-    levels = _levels(known, at_most=max(3, int(height / 15)))
+    levels = _levels(known, at_most=min(8, max(3, int(height / 15))))
     low, high = levels[0], levels[-1]
     right = width - max(room, *(5 + width_of(line.sign) for line in series))
 

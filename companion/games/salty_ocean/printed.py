@@ -256,7 +256,7 @@ def tables(sheet: BoardSheet) -> tuple[PrintedTable, ...]:
         ),
         PrintedTable(
             title=reasons.NotreDame(),
-            rows=tuple((reasons.NotreDameStep(step), (sheet.notre_dame(step),)) for step in STEPS),
+            rows=tuple((str(step), (sheet.notre_dame(step),)) for step in STEPS),
         ),
     )
 
