@@ -34,7 +34,7 @@ def of_kind(*kinds: str) -> list[tuple[str, str, str, bool]]:
     return [how for how in EVERY if how[1] in kinds]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")  # the tests of one paper then run one after the other
 def paper(app: Flask, request: pytest.FixtureRequest) -> Printed:
     return printed(app, *request.param)
 
