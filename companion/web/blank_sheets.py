@@ -15,10 +15,10 @@ from companion.core.game import Game, Player
 from companion.core.messages import N_, Message
 from companion.core.printed import PrintedSheet, PrintedTable
 from companion.printing import Paper
+from companion.web.beginning import EXAMPLE_BOX
 from companion.web.fragments import gettext, speak_as, speech
 from companion.web.guards import Refused
 from companion.web.house import house, the_game, the_scene
-from companion.web.lobby import EXAMPLE_BOX
 from companion.web.marks import letters
 from companion.web.printouts import PAPERS, Printout, print_limit, qr, styles_of
 

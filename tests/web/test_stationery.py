@@ -8,11 +8,11 @@ PAPER = "/games/sample_game/paper"
 
 
 def test_the_menu_of_a_match_leads_to_its_paper(anna: Phone, match: Match) -> None:
-    assert anna.page(str(match)).one("a", href=match / "paper")
+    assert anna.page(str(match)).all("a", href=match / "paper")
 
 
 def test_the_start_of_a_game_leads_to_its_paper(anna: Phone) -> None:
-    assert anna.page("/games/sample_game/start").one("a", href=PAPER)
+    assert anna.page("/games/sample_game/start").all("a", href=PAPER)
 
 
 @pytest.mark.parametrize("kind", ["sheet", "paper/journal", "charts", "blank"])
