@@ -20,6 +20,7 @@ from companion.referee import Referee
 from companion.store import Store
 from companion.web import assets, blanks, fragments, guards, health, keeping, presence, spoken, turns, worker
 from companion.web.amending import amending
+from companion.web.blank_sheets import blank_sheets
 from companion.web.board import board
 from companion.web.boxes import boxes
 from companion.web.counting import counting
@@ -33,6 +34,7 @@ from companion.web.matches import matches
 from companion.web.midway import midway
 from companion.web.places import places
 from companion.web.sheets import sheets
+from companion.web.stationery import stationery
 from companion.web.statistics import statistics
 from companion.web.times import times
 
@@ -52,6 +54,8 @@ ROOMS = (
     join,
     places,
     sheets,
+    blank_sheets,
+    stationery,
     exports,
     statistics,
 )

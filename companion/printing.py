@@ -32,6 +32,9 @@ class Paper(Enum):
 
     A4 = "a4"
     LETTER = "letter"
+    A5 = "a5"
+    A6 = "a6"
+    """Four on a page of A4, to be cut."""
 
 
 class CannotPrint(Exception):

@@ -1,6 +1,7 @@
 """The sentences of the design that must stay true, each read by a test."""
 
 import ast
+import logging.config
 import re
 import sys
 from collections.abc import Iterator
@@ -69,6 +70,8 @@ def test_the_import_contracts_are_kept(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(ROOT)
+    # It would silence every logger there is, and the tests after it with it.
+    monkeypatch.setattr(logging.config, "dictConfig", lambda _: None)
     status = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
     assert status == EXIT_STATUS_SUCCESS, capsys.readouterr().out
 

@@ -10,7 +10,7 @@ from companion.core.ledger import Purse
 from companion.core.messages import N_, Message, Rejection, Seat, Term
 from companion.core.outcome import Outcome, State
 from companion.core.pad import ScorePad
-from companion.core.printed import NothingPrinted, PrintedSheet
+from companion.core.printed import NothingPrinted, PrintedSheet, PrintedTable, tables_of
 from companion.core.readings import NoChoice, Reading
 from companion.core.scoring import Result, ScoreLine, TieBreak, result
 from companion.core.view import Board
@@ -178,6 +178,8 @@ class Game(Generic[S]):
     """The sheet as the match knows it by now."""
     example_sheet: Callable[[], PrintedSheet] | None = None
     """Invented figures for a try-out, marked as such; None: the game needs none."""
+    printed_tables: Callable[[Any], tuple[PrintedTable, ...]] = tables_of
+    """What of a sheet a blank score sheet shows of the printed figures."""
     tie_breaks: tuple[TieBreak[S], ...] = ()
     pad: ScorePad | None = None
     """What may be written on its score pad; None: a sum for each category of its scoring."""

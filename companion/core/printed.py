@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, Self
 
-from companion.core.messages import Message, Rejection
+from companion.core.messages import Message, Rejection, Term
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +19,17 @@ class PrintedFigure:
     """Needed before a match can begin; the others may stay blank until they are read."""
     group: Message | None = None
     """The heading it stands under in the form."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedTable:
+    """Some of a sheet's figures as a small table, for paper."""
+
+    title: Message | None
+    heads: tuple[Term | Message, ...] = ()
+    """What its columns are called; none where there is one column and its title says it."""
+    rows: tuple[tuple[str | Term | Message, tuple[int | None, ...]], ...]
+    """What each row is called, and its figures; None where the pieces have not been read."""
 
 
 class PrintedSheet(Protocol):
@@ -53,6 +64,19 @@ class PrintedSheet(Protocol):
     def read(cls, values: Mapping[str, int]) -> Self:
         """The sheet that `written` wrote. Unknown keys raise KeyError."""
         ...
+
+
+def tables_of(sheet: PrintedSheet) -> tuple[PrintedTable, ...]:
+    """All figures of a sheet, a table for each heading of its form."""
+    groups: dict[Message | None, list[PrintedFigure]] = {}
+    for figure in sheet.figures():
+        groups.setdefault(figure.group, []).append(figure)
+    return tuple(
+        PrintedTable(
+            title=title, rows=tuple((figure.label, (sheet.value_of(figure.key),)) for figure in figures)
+        )
+        for title, figures in groups.items()
+    )
 
 
 @dataclass(frozen=True, slots=True)

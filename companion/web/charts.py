@@ -37,6 +37,8 @@ class Drawn:
     key: str
     """What gives it its colour: a seat's colour, a good."""
     sign_y: float
+    ends: tuple[int | None, int | None]
+    """The first figure and the last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,9 +97,9 @@ def chart(
     """
     last = max(len(line.values) for line in series) - 1
     known = [value for line in series for value in line.values if value is not None]
-    figures = levels(known, at_most=max(3, int(height / 15)))
+    figures = levels(known, at_most=min(8, max(3, int(height / 15))))
     low, high = figures[0], figures[-1]
-    right = width - max(room, *(5 + _width(line.sign) for line in series))
+    right = width - max(room, *(5 + width_of(line.sign) for line in series))
 
     def x(at: int) -> float:
         return round(LEFT + (right - LEFT) * at / max(last, 1), 1)
@@ -115,6 +117,7 @@ def chart(
             name=line.name,
             key=line.key,
             sign_y=ends[at],
+            ends=(line.values[0], line.values[-1]),
         )
         for at, line in enumerate(series)
     )
@@ -128,7 +131,7 @@ def chart(
     )
 
 
-def _width(sign: str) -> float:
+def width_of(sign: str) -> float:
     """About how wide a bold sign is."""
     return sum(7.6 if east_asian_width(letter) in "WF" else 5.0 for letter in sign)
 

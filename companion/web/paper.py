@@ -1,6 +1,6 @@
 """The score sheet, decided: everything its page and its PDF draw of a match."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -130,33 +130,53 @@ class Sheet:
 
     def money(self, width: float, height: float, room: float = 0) -> Chart | None:
         """Everybody's money after every entry, as far as this device may know it."""
+        held = self.held
+        return self.by_seats(held, width, height, room=room) if held else None
+
+    @cached_property
+    def held(self) -> dict[Seat, tuple[int, ...]]:
+        """What is in the purse of every seat this device may know, after every entry."""
         purses = [self.game.purses(step.outcome.state) for step in self.steps]
-        seats = [
-            seat for seat in self.seats if (seat, self.scene.purse) in purses[0] and seat not in self.hidden
-        ]
-        if not seats:
-            return None
+        return {
+            seat: tuple(purse[seat, self.scene.purse] for purse in purses)
+            for seat in self.seats
+            if (seat, self.scene.purse) in purses[0] and seat not in self.hidden
+        }
+
+    def by_seats(
+        self,
+        values: Mapping[Seat, tuple[int, ...]],
+        width: float,
+        height: float,
+        *,
+        room: float = 0,
+        signs: Sequence[str] = (),
+    ) -> Chart:
+        """A line for each seat, which ends in its sign: its letter, if nothing else is said."""
         series = [
             Series(
-                self.signs[seat],
+                (signs or self.signs)[seat],
                 self.scene.players[seat].name,
                 self.scene.players[seat].colour.slug,
-                tuple(held[seat, self.scene.purse] for held in purses),
+                figures,
             )
-            for seat in seats
+            for seat, figures in values.items()
         ]
         return chart(series, width=width, height=height, room=room, marks=self.marks)
 
     def over_time(
         self,
-        terms: Sequence[tuple[Term, Sequence[int | None]]],
+        terms: Sequence[tuple[Term | Message, Sequence[int | None]]],
         width: float,
         height: float,
         room: float = 0,
     ) -> Chart:
         """Figures of a game's chronicle, each line named by its term."""
         said = self.speech.say
-        series = [Series(said(term), said(term), term.slug, tuple(values)) for term, values in terms]
+        series = [
+            Series(said(term), said(term), term.slug if isinstance(term, Term) else "", tuple(values))
+            for term, values in terms
+        ]
         return chart(series, width=width, height=height, room=room, marks=self.marks)
 
     def spoken(self, terms: Sequence[Term]) -> list[str]:

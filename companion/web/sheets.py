@@ -1,84 +1,102 @@
-"""The score sheet of a match: a page, and its twin on paper."""
+"""What is printed of a match: the score sheet, the journal with its ledger, the charts. Each is a page and a PDF."""
 
-from pathlib import Path
 from typing import Any
 
-import segno
-from flask import Blueprint, Response, current_app, render_template, request, url_for
-from markupsafe import Markup
+from flask import Blueprint, Response, request, url_for
 
-from companion.core.messages import N_
-from companion.printing import CannotPrint, Paper
-from companion.web.fragments import gettext, page
-from companion.web.guards import limiter, refuse
-from companion.web.house import house, the_scene
+from companion.web.course import Course
+from companion.web.fragments import gettext
+from companion.web.house import the_scene
 from companion.web.paper import PLACES, Sheet
+from companion.web.printouts import Printout, print_limit, qr, styles_of
 from companion.web.scenes import Scene
 
 sheets = Blueprint("sheets", __name__, url_prefix="/matches/<code>")
 
-PRINTS_A_MINUTE = "30 per minute"
-NO_PDF = N_("No PDF could be made here. The page can be printed from the browser instead; it says the same.")
-
 
 @sheets.get("/sheet")
 def show(code: str) -> Response:
-    """The score sheet as a page; with `?journal=yes` the whole journal and its ledger follow."""
-    scene = the_scene(code)
-    with_journal = request.args.get("journal") == "yes"
-    return page("sheets/page.html", **drawing(scene, with_journal=with_journal), for_print=False)
+    """The score sheet; with `?journal=yes` the whole journal and its ledger follow."""
+    return _asked_sheet(code).page()
 
 
 @sheets.get("/sheet.pdf")
-@limiter.limit(PRINTS_A_MINUTE)
+@print_limit
 def pdf(code: str) -> Response:
-    """The same as PDF: `?paper=a4` or `letter`, `?journal=yes` or `no`."""
-    scene = the_scene(code)
-    named = request.args.get("paper", Paper.A4.value)
-    if named not in [paper.value for paper in Paper]:
-        return refuse(400)
-    with_journal = request.args.get("journal", "no") == "yes"
-    html = render_template("sheets/page.html", **drawing(scene, with_journal=with_journal), for_print=True)
-    try:
-        printed = house().printer.print(html, Paper(named), *_sheet_names(scene))
-    except CannotPrint:
-        current_app.logger.exception("sheet of %s", code)
-        return refuse(503, NO_PDF)
-    for warning in printed.warnings:
-        current_app.logger.warning("sheet of %s: %s", code, warning)
-    name = f"companion-{scene.game.slug}-{code}.pdf"
-    return Response(
-        printed.pdf,
-        mimetype="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"},
+    return _asked_sheet(code).pdf()
+
+
+def _asked_sheet(code: str) -> Printout:
+    return score_sheet_of(the_scene(code), with_journal=request.args.get("journal") == "yes")
+
+
+@sheets.get("/paper/journal")
+def journal(code: str) -> Response:
+    """Every entry with its coins, and how the score came about."""
+    return journal_of(the_scene(code)).page()
+
+
+@sheets.get("/paper/journal.pdf")
+@print_limit
+def journal_pdf(code: str) -> Response:
+    return journal_of(the_scene(code)).pdf()
+
+
+@sheets.get("/charts")
+def charts(code: str) -> Response:
+    """Money, points and what the table shares from entry to entry, and by rounds."""
+    return charts_of(the_scene(code)).page()
+
+
+@sheets.get("/charts.pdf")
+@print_limit
+def charts_pdf(code: str) -> Response:
+    return charts_of(the_scene(code)).pdf()
+
+
+def score_sheet_of(scene: Scene, *, with_journal: bool = False) -> Printout:
+    """The score sheet, filled in."""
+    return Printout(
+        name=_name(scene),
+        template="sheets/page.html",
+        styles=styles_of(scene.game, "score-sheet", "journal"),
+        drawn={**_of_match(scene), "with_journal": with_journal},
     )
 
 
-def drawing(scene: Scene, *, with_journal: bool) -> dict[str, Any]:
-    """What the template draws the sheet with."""
+def journal_of(scene: Scene) -> Printout:
+    """The journal with its ledger, by itself."""
+    return Printout(
+        name=f"{_name(scene)}-journal",
+        template="sheets/journal.html",
+        styles=styles_of(scene.game, "score-sheet", "journal"),
+        drawn=_of_match(scene),
+    )
+
+
+def charts_of(scene: Scene) -> Printout:
+    """What is drawn small on the score sheet, as large as the paper is."""
+    drawn = _of_match(scene)
+    return Printout(
+        name=f"{_name(scene)}-charts",
+        template="sheets/charts.html",
+        styles=styles_of(scene.game, "score-sheet", "charts"),
+        drawn={**drawn, "course": Course(drawn["sheet"])},
+    )
+
+
+def _name(scene: Scene) -> str:
+    return f"{scene.game.slug}-{scene.table.code}"
+
+
+def _of_match(scene: Scene) -> dict[str, Any]:
+    """What every template draws with."""
+    code = scene.table.code
     return {
         "sheet": Sheet(scene),
         "scene": scene,
         "game": scene.game,
-        "code": scene.table.code,
-        "qr": _qr(url_for("matches.show", code=scene.table.code, _external=True)),
-        "with_journal": with_journal,
-        "styles": _sheet_names(scene),
-        "papers": Paper,
+        "code": code,
+        "qr": qr(url_for("matches.show", code=code, _external=True), gettext("The match as a QR code")),
         "PLACES": PLACES,
     }
-
-
-def _sheet_names(scene: Scene) -> list[str]:
-    """The style sheets in static/css/print, the game's own last if it has one."""
-    names = ["paper", "score-sheet", "journal"]
-    own = f"games/{scene.game.slug}"
-    if (Path(str(current_app.static_folder)) / "css" / "print" / f"{own}.css").is_file():
-        names.append(own)
-    return names
-
-
-def _qr(address: str) -> Markup:
-    """The way back to the match, for a phone that meets the paper."""
-    title = gettext("The match as a QR code")
-    return Markup(segno.make(address, micro=False).svg_inline(light="#fff", omitsize=True, title=title))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.core.printed import NothingPrinted, PrintedFigure
+from companion.core.messages import Label
+from companion.core.printed import NothingPrinted, PrintedFigure, tables_of
 from tests.sample_game.printed import MarketTile, Printed
 
 
@@ -44,3 +45,10 @@ def test_an_example_says_so_when_it_is_written() -> None:
 
 def test_the_figures_are_asked_for_in_words() -> None:
     assert Printed.PREMIUM.label == "premium for three or more"
+
+
+def test_all_its_figures_stand_in_tables_with_what_nobody_has_read_left_blank() -> None:
+    (table,) = tables_of(MarketTile())
+    assert table.rows == ((Label(Printed.PREMIUM), (None,)),)
+    assert tables_of(MarketTile(premium=2))[0].rows[0][1] == (2,)
+    assert tables_of(NothingPrinted()) == ()

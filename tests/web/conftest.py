@@ -7,8 +7,10 @@ import pytest
 from flask import Flask
 
 from companion.app import create_app
+from companion.printing import Paper, Print
 from tests.conftest import ALSO
 from tests.web.phones import Match, Phone
+from tests.web.prints import press
 
 
 @pytest.fixture(scope="session")
@@ -68,3 +70,16 @@ def match(anna: Phone) -> Match:
 def blank(anna: Phone) -> Match:
     """Corner Market with a box nobody has read yet."""
     return anna.begin(box="new")
+
+
+@pytest.fixture
+def near_press(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[Print]:
+    """The press in this process, where it is warm; what it printed."""
+    printed: list[Print] = []
+
+    def print_here(html: str, paper: Paper, *sheets: str) -> Print:
+        printed.append(press().print(html, *sheets, paper.value))
+        return printed[-1]
+
+    monkeypatch.setattr(app.extensions["companion"].printer, "print", print_here)
+    return printed

@@ -14,7 +14,7 @@ from companion.games.salty_ocean.midway import MIDWAY
 from companion.games.salty_ocean.pad import PAD
 from companion.games.salty_ocean.parts import PARTS
 from companion.games.salty_ocean.preview import upkeep_preview
-from companion.games.salty_ocean.printed import BoardSheet, example_sheet
+from companion.games.salty_ocean.printed import BoardSheet, example_sheet, tables
 from companion.games.salty_ocean.readings import DISPUTED, Readings
 from companion.games.salty_ocean.scoring import more_buildings, score
 from companion.games.salty_ocean.setup import set_up
@@ -29,6 +29,7 @@ GAME = Game[SaltyOcean](
     readings=Readings,
     disputed=DISPUTED,
     printed=BoardSheet,
+    printed_tables=tables,
     example_sheet=example_sheet,
     sheet_of=lambda state: state.sheet,
     read_off=lambda state, key, value: changed(state, sheet=state.sheet.with_figure(key, value)),

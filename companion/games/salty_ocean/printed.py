@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Self
 
 from companion.core.messages import Caution, Rejection
-from companion.core.printed import PrintedFigure
+from companion.core.printed import PrintedFigure, PrintedTable
 from companion.core.values import changed
 from companion.games.salty_ocean import components as box
 from companion.games.salty_ocean.components import Building, Good, ShipKind
@@ -241,6 +241,24 @@ class BoardSheet:
                 sheet._has_room_for(key)
         known = {key: value for key, value in values.items() if key != "example"}
         return changed(sheet, values={**sheet.values, **known})
+
+
+def tables(sheet: BoardSheet) -> tuple[PrintedTable, ...]:
+    """For paper: the prices as the board has them, dearest on top, and what the steps of Notre-Dame are worth."""
+    return (
+        PrintedTable(
+            title=reasons.Prices(),
+            heads=tuple(Good),
+            rows=tuple(
+                (_signed(row).replace("-", "−"), tuple(sheet.price(good, row) for good in Good))
+                for row in range(sheet.half, -sheet.half - 1, -1)
+            ),
+        ),
+        PrintedTable(
+            title=reasons.NotreDame(),
+            rows=tuple((str(step), (sheet.notre_dame(step),)) for step in STEPS),
+        ),
+    )
 
 
 def example_sheet() -> BoardSheet:

@@ -8,8 +8,8 @@ from flask import Blueprint, Response, abort, url_for
 from companion.core.messages import N_
 from companion.referee.statistics import Playing, by_game, filled_in, playings_of
 from companion.web.fragments import gettext, speak_as, speech
-from companion.web.guards import limiter
 from companion.web.house import house
+from companion.web.printouts import print_limit
 from companion.web.statistics import of_game as game_told
 from companion.web.statistics import of_people, pictures
 from companion.web.statistics.asked import Asked
@@ -34,7 +34,7 @@ def put_up(rule: str, told: Told) -> None:
             answer: Response = form(told(**where))
             return answer
 
-        limited = limiter.limit("30 per minute")(view) if ending == ".pdf" else view
+        limited = print_limit(view) if ending == ".pdf" else view
         statistics.add_url_rule(f"{rule}{ending}", f"{told.__name__}{ending.replace('.', '_')}", limited)
 
 

@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from flask import Response, abort, current_app, jsonify, render_template, request
+from flask import Response, abort, jsonify, request
 
 from companion.core.messages import N_, Message, Plural
-from companion.printing import CannotPrint, Paper
 from companion.referee.statistics import Playing, standings
 from companion.store import Person
 from companion.web.fragments import current_speech, page
-from companion.web.guards import refuse, wants_json
-from companion.web.house import house
-from companion.web.sheets import NO_PDF
+from companion.web.guards import wants_json
+from companion.web.printouts import PAPER_NAMES, PAPERS, Printout
 from companion.web.statistics.asked import Asked, asked
 from companion.web.statistics.sections import Section
 from companion.web.statistics.tables import shown, spreadsheet
@@ -119,7 +117,9 @@ class Report:
             response = jsonify(self._json())
             response.status_code = status
             return response
-        return page("statistics/page.html", status, report=self, game=self.game, shown=shown, papers=Paper)
+        return page(
+            "statistics/page.html", status, report=self, game=self.game, shown=shown, papers=[(paper.value, PAPER_NAMES[paper]) for paper in PAPERS],
+        )  # fmt: skip
 
     def _json(self) -> dict[str, Any]:
         """Figures as they were reckoned: shares of one, nothing rounded."""
@@ -142,23 +142,9 @@ class Report:
         )
 
     def pdf(self) -> Response:
-        """On paper: `?paper=a4` or `letter`."""
-        named = request.args.get("paper", Paper.A4.value)
-        if named not in [paper.value for paper in Paper]:
-            return refuse(400)
-        html = render_template("statistics/sheet.html", report=self, game=self.game, shown=shown)
-        try:
-            printed = house().printer.print(html, Paper(named), *STYLES)
-        except CannotPrint:
-            current_app.logger.exception("print of statistics")
-            return refuse(503, NO_PDF)
-        for warning in printed.warnings:
-            current_app.logger.warning("print of statistics: %s", warning)
-        return Response(
-            printed.pdf,
-            mimetype="application/pdf",
-            headers={"Content-Disposition": 'inline; filename="companion-statistics.pdf"'},
-        )
+        """On paper, as everything that is printed."""
+        drawn = {"report": self, "game": self.game, "shown": shown}
+        return Printout(name="statistics", template="statistics/sheet.html", styles=STYLES, drawn=drawn).pdf()
 
 
 def among(playings: tuple[Playing, ...]) -> tuple[Asked, tuple[Playing, ...], tuple[Person, ...]]:
