@@ -19,6 +19,7 @@ from companion.printing import Printer
 from companion.referee import Referee
 from companion.store import Store
 from companion.web import assets, blanks, fragments, guards, health, keeping, presence, spoken, turns, worker
+from companion.web import history as histories
 from companion.web.amending import amending
 from companion.web.blank_sheets import blank_sheets
 from companion.web.board import board
@@ -26,16 +27,20 @@ from companion.web.boxes import boxes
 from companion.web.counting import counting
 from companion.web.entries import entries
 from companion.web.exports import exports
+from companion.web.history import history
 from companion.web.house import House
 from companion.web.join import join
 from companion.web.live import live
 from companion.web.lobby import lobby
 from companion.web.matches import matches
 from companion.web.midway import midway
+from companion.web.people import people
 from companion.web.places import places
 from companion.web.sheets import sheets
 from companion.web.stationery import stationery
 from companion.web.statistics import statistics
+from companion.web.stories import stories
+from companion.web.tidying import tidying
 from companion.web.times import times
 
 HOUSE = Path(__file__).parent.parent
@@ -57,6 +62,10 @@ ROOMS = (
     blank_sheets,
     stationery,
     exports,
+    history,
+    stories,
+    tidying,
+    people,
     statistics,
 )
 """Every address there is lies in one of them."""
@@ -69,7 +78,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The app, ready to serve. `config` overrides the environment (tests, mostly).
 
     INSTANCE: folder of database and key. DATABASE_URL: another database. PROXIES: how many stand in front and
-    say who asked, and whether by HTTPS. GAMES_ALSO: further packages with a GAME.
+    say who asked, and whether by HTTPS. HISTORY: whether everybody is shown what was played, or only who was at it
+    (“own”). GAMES_ALSO: further packages with a GAME.
     """
     app = Flask("companion", root_path=str(HOUSE), static_folder="static", template_folder="templates")
     app.jinja_environment = fragments.Environment
@@ -94,6 +104,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     health.init_app(app)
     presence.init_app(app)
     worker.init_app(app)
+    histories.init_app(app)
     for rooms in ROOMS:
         app.register_blueprint(rooms)
     sys.setswitchinterval(SHARE)
@@ -108,6 +119,7 @@ def _defaults() -> dict[str, Any]:
         "DATABASE_URL": os.environ.get("DATABASE_URL", ""),
         "SECRET_KEY": os.environ.get("COMPANION_SECRET_KEY", ""),
         "ADDRESS": os.environ.get("COMPANION_ADDRESS", ""),
+        "HISTORY": os.environ.get("COMPANION_HISTORY", "everyone"),
         "PROXIES": int(os.environ.get("COMPANION_PROXIES", "0")),
         "GAMES_ALSO": tuple(os.environ.get("COMPANION_GAMES_ALSO", "").split()),
         "CERTIFICATE": os.environ.get("COMPANION_HTTPS", ""),

@@ -40,6 +40,10 @@ def test_the_proxy_knows_every_app_and_nobody_else() -> None:
     assert re.findall(r"server (\w+):8000", NGINX) == apps
 
 
+def test_on_the_open_net_nobody_is_shown_what_others_played() -> None:
+    assert re.findall(r"COMPANION_HISTORY: (\S+)", COMPOSE) == ["own"]
+
+
 def test_nothing_secret_is_written_down() -> None:
     assert re.findall(r"(?:PASSWORD|SECRET_KEY): (\S+)", COMPOSE) == [
         "${COMPANION_SECRET_KEY:?see",

@@ -15,8 +15,10 @@ from companion.referee.answers import (
     WouldBreak,
     WouldStand,
 )
+from companion.referee.bin import DAYS_IN_THE_BIN, goes, in_the_bin
 from companion.referee.cupboard import KeptBox
-from companion.referee.reasons import JoiningClosed, NoSuchKey, NotYours, SeatTaken
+from companion.referee.people import Known, alike
+from companion.referee.reasons import InTheBin, JoiningClosed, NoSuchKey, NotYours, SeatTaken
 from companion.referee.referee import Referee
 from companion.referee.rights import LOOKING_ON, Rights
 from companion.referee.setting_up import problems_with, tidy
@@ -24,13 +26,16 @@ from companion.referee.table import Line, LiveTable
 from companion.referee.visits import Comer, Visit
 
 __all__ = [
+    "DAYS_IN_THE_BIN",
     "LOOKING_ON",
     "Answer",
     "Comer",
     "Differs",
     "Entered",
+    "InTheBin",
     "JoiningClosed",
     "KeptBox",
+    "Known",
     "Ledger",
     "LedgerLine",
     "Line",
@@ -46,6 +51,9 @@ __all__ = [
     "Visit",
     "WouldBreak",
     "WouldStand",
+    "alike",
+    "goes",
+    "in_the_bin",
     "problems_with",
     "tidy",
 ]

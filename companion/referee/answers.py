@@ -11,6 +11,7 @@ from companion.core.messages import N_, Caution, Message, Rejection, Seat
 from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.ruling import Accepted, Doubted, Rejected, Ruling, Unreadable, UnreadableEntry
+from companion.referee.reasons import InTheBin
 from companion.referee.table import Line
 
 
@@ -85,7 +86,7 @@ class NoSuchMatch:
 
 
 Refusal = UnreadableEntry | Rejected | Doubted | Unreadable
-Answer = Entered | Refusal | StaleEntry | WouldBreak | Differs | NoSuchMatch
+Answer = Entered | Refusal | StaleEntry | WouldBreak | Differs | InTheBin | NoSuchMatch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from companion.core.messages import Rejection, Seat
 from companion.core.values import changed
 from companion.referee.answers import NoSuchMatch
+from companion.referee.bin import in_the_bin
 from companion.referee.cupboard import Shelf
 from companion.referee.gatherings import Gatherings
 from companion.referee.reader import Reader
@@ -54,6 +55,9 @@ class Places(Reader):
         if found is None:
             return NoSuchMatch()
         table, places = found
+        binned = in_the_bin(table.match)
+        if binned is not None:
+            return binned
         mine = _place_of(places, comer.device)
         if mine is not None:
             self.store.presence.note((table.match.id, comer.device))
@@ -217,6 +221,9 @@ class Places(Reader):
             table = self._table(books, code)
             if table is None:
                 raise _Refused(NoSuchMatch())
+            binned = in_the_bin(table.match)
+            if binned is not None:
+                raise _Refused(binned)
             places = books.places.at(table.match.id)
             mine = _place_of(places, comer.device)
             if mine is None:

@@ -1,6 +1,7 @@
 """What can be asked about a match without changing it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion.core.game import Game
@@ -16,7 +17,6 @@ from companion.referee.table import Line, LiveTable, Tables, table_of
 from companion.store import (
     Books,
     Match,
-    Person,
     Play,
     Record,
     Recorded,
@@ -62,32 +62,37 @@ class Reader(Cupboard):
             game = self.game(match.game) if match else None
             return None if match is None or game is None else _replay(match, game, books.matches.rows(match.id))
 
-    def people(self) -> tuple[Person, ...]:
-        """Everybody whose name was ever written down."""
-        with self.store.reading() as books:
-            return books.people.every()
-
     def _newest(self, code: str) -> LiveTable | None:
         """The table this process remembers, if there can be no newer one."""
-        known = self._tables.get(code) if self.store.is_alone else None
-        if known is None or known.seq < self.store.latest.entry(known.match.id):
+        known, latest = self._tables.get(code) if self.store.is_alone else None, self.store.latest
+        if known is None or known.seq < latest.entry(known.match.id):
             return None
-        return known
+        deleted = known.match.deleted
+        return known if latest.binned(known.match.id, deleted) == deleted else None
 
     def _table(self, books: Books, code: str) -> LiveTable | None:
-        """The table this process remembers, with the lines it has not seen."""
+        """The table this process remembers, with the lines it has not seen, and in the bin if it is there now."""
         known = self._tables.get(code)
-        match = known.match if known else books.matches.find(code)
-        game = known.game if known else self.game(match.game) if match else None
+        table = self._from_the_beginning(books, code) if known is None else self._brought_up(books, known)
+        if table is not None:
+            self._tables.put(table)
+        return table
+
+    def _from_the_beginning(self, books: Books, code: str) -> LiveTable | None:
+        match = books.matches.find(code)
+        game = self.game(match.game) if match else None
         if match is None or game is None:
             return None
-        if known is None:
-            table = _replay(match, game, books.matches.rows(match.id))
-        else:
-            news = books.matches.rows(match.id, after=known.seq)
-            table = known.then(_line(match, game, known.set_up, row) for row in news) if news else known
-        self._tables.put(table)
-        return table
+        return _replay(match, game, books.matches.rows(match.id))
+
+    def _brought_up(self, books: Books, known: LiveTable) -> LiveTable | None:
+        news = books.matches.news(known.match, after=known.seq)
+        if news is None:
+            self._tables.forget(known.code)
+            return None
+        match, rows = news
+        table = known if match is known.match else replace(known, match=match)
+        return table.then(_line(match, table.game, table.set_up, row) for row in rows) if rows else table
 
     def ledger(self, code: str, seat: Seat, purse: str = MONEY) -> Ledger | None:
         """Every line that made a purse what it is; None if there is no such match, seat or purse."""
@@ -138,15 +143,6 @@ class Reader(Cupboard):
         """How a match ended; None while it has not."""
         with self.store.reading() as books:
             return books.plays.find(code)
-
-    def play_of(self, uuid: str) -> Play | None:
-        """A play by its own id; None if there is none, or it lies in the bin."""
-        with self.store.reading() as books:
-            play = books.plays.of(uuid) if len(uuid) <= LONGEST_ID else None
-            if play is None or play.deleted is not None:
-                return None
-            match = books.matches.find(play.match) if play.match is not None else None
-            return None if match is not None and match.deleted is not None else play
 
     def directory(self) -> Directory:
         """Who and what the plays talk of."""

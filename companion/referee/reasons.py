@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.core.messages import N_, Rejection, Seat
+from companion.core.messages import N_, Plural, Rejection, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,36 @@ class OnlyTheKeeper(NotYours):
 class JoiningClosed(Rejection):
     code = "JOINING_CLOSED"
     text = N_("Joining this match is closed. Its keeper can open it again.")
+
+
+@dataclass(frozen=True, slots=True)
+class InTheBin(Rejection):
+    code = "IN_THE_BIN"
+    text = Plural(
+        "This match lies in the bin: nothing can be entered, and it counts nowhere. It goes in one day, or sooner.",
+        "This match lies in the bin: nothing can be entered, and it counts nowhere. It goes in {days} days.",
+        by="days",
+    )
+
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotAtIt(NotYours):
+    code = "NOT_AT_IT"
+    text = N_("Only phones that were at this match decide what becomes of it.")
+
+
+@dataclass(frozen=True, slots=True)
+class WatcherTidiesNothing(NotYours):
+    code = "WATCHER_TIDIES_NOTHING"
+    text = N_("This phone only watched. Whoever played decides what becomes of the match.")
+
+
+@dataclass(frozen=True, slots=True)
+class KeeperTidies(NotYours):
+    code = "KEEPER_TIDIES"
+    text = N_("While a match runs its keeper decides what becomes of it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +155,19 @@ class KeeperStays(Rejection):
 class WatcherKeepsNothing(Rejection):
     code = "WATCHER_KEEPS_NOTHING"
     text = N_("That device only watches. The keeper is someone who plays.")
+
+
+@dataclass(frozen=True, slots=True)
+class SomebodyElse(Rejection):
+    code = "SOMEBODY_ELSE"
+    field = "name"
+    text = N_("“{name}” is somebody else here. If the two are one, merge them.")
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnlySpelling(Rejection):
+    code = "ONLY_SPELLING"
+    field = "spelling"
+    text = N_("That is the only way this name is written: there is nothing to part.")

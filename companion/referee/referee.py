@@ -10,7 +10,8 @@ from companion.core.outcome import Outcome
 from companion.core.printed import PrintedSheet
 from companion.core.ruling import Ruling, UnreadableEntry
 from companion.referee.answers import Answer, Entered, NoSuchMatch, NoToken, WouldBreak, WouldStand
-from companion.referee.places import Places
+from companion.referee.bin import in_the_bin
+from companion.referee.reasons import InTheBin
 from companion.referee.rulings import (
     Decision,
     There,
@@ -30,6 +31,7 @@ from companion.referee.second_thoughts import (
     foresee_amendment,
 )
 from companion.referee.table import Line, LiveTable
+from companion.referee.tidying import Tidying
 from companion.referee.writing import write
 from companion.store import Entering, Raced, Role, now, write_entry
 
@@ -39,7 +41,7 @@ TRIES = 20
 LONGEST_TOKEN = 64
 
 
-class Referee(Places):
+class Referee(Tidying):
     """The use cases. Nothing that people enter raises: every answer is a value."""
 
     def start_match(
@@ -100,11 +102,11 @@ class Referee(Places):
         *,
         read_off: Mapping[str, Any] | None = None,
         confirmed: bool = False,
-    ) -> Ruling[Any] | UnreadableEntry | NoSuchMatch:
+    ) -> Ruling[Any] | UnreadableEntry | InTheBin | NoSuchMatch:
         """What `submit` would say now, with the table as it would be. Changes nothing."""
-        table = self.table(code)
-        if table is None:
-            return NoSuchMatch()
+        table = self._open_table(code)
+        if not isinstance(table, LiveTable):
+            return table
         ruled = rule_on_entry(table, raw, read_off or {}, confirmed=confirmed)
         return ruled if isinstance(ruled, UnreadableEntry) else ruled.ruling
 
@@ -189,11 +191,11 @@ class Referee(Places):
         *,
         read_off: Mapping[str, Any] | None = None,
         confirmed: bool = False,
-    ) -> Ruling[Any] | UnreadableEntry | WouldBreak | WouldStand | NoSuchMatch:
+    ) -> Ruling[Any] | UnreadableEntry | WouldBreak | WouldStand | InTheBin | NoSuchMatch:
         """What `amend` would come to: in its place, to every later entry, and to the purses. Changes nothing."""
-        table = self.table(code)
-        if table is None:
-            return NoSuchMatch()
+        table = self._open_table(code)
+        if not isinstance(table, LiveTable):
+            return table
         return foresee_amendment(table, entry, raw, read_off or {}, confirmed=confirmed)
 
     def dispute(
@@ -218,13 +220,10 @@ class Referee(Places):
         """Compare what lies on the table with the app; kept where all of it agrees."""
         return self._enter(code, token, device, lambda table: decide_count(table, figures))
 
-    def archive(self, code: str, *, away: bool = True) -> bool:
-        """Put a match away, or take it out again. False: no such match."""
-        with self.store.writing() as books:
-            match = books.matches.find(code)
-            if match is not None:
-                books.matches.archive(match.id, now() if away else None)
-            return match is not None
+    def _open_table(self, code: str) -> LiveTable | InTheBin | NoSuchMatch:
+        """A table at which something can be entered."""
+        table = self.table(code)
+        return NoSuchMatch() if table is None else in_the_bin(table.match) or table
 
     def _enter(
         self, code: str, token: str, device: str | None, decide: Callable[[LiveTable], Decision]
@@ -251,6 +250,9 @@ class Referee(Places):
             table = self._table(books, code)
             if table is None:
                 return NoSuchMatch(), None
+            binned = in_the_bin(table.match)
+            if binned is not None:
+                return binned, None
             # What came under this token came once, however often it is sent.
             earlier = next((line for line in reversed(table.journal) if line.token == token), None)
             if earlier is not None:

@@ -247,8 +247,13 @@ class Tables:
     def put(self, table: LiveTable) -> None:
         with self._lock:
             known = self._tables.get(table.code)
-            if known is None or known.seq < table.seq:
+            if known is None or known.seq <= table.seq:
                 self._tables[table.code] = table
             self._tables.move_to_end(table.code)
             while len(self._tables) > self._most:
                 self._tables.popitem(last=False)
+
+    def forget(self, code: str) -> None:
+        """The match is gone."""
+        with self._lock:
+            self._tables.pop(code, None)

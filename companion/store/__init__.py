@@ -32,12 +32,13 @@ from companion.store.entries import (
     write_entry,
     write_set_up,
 )
+from companion.store.history import History, Listed, Show, Wanted
 from companion.store.jobs import STOPPED_AFTER, Job, JobFile, Jobs, JobState
 from companion.store.latest import Latest
 from companion.store.listening import Listening, pass_on
 from companion.store.matches import ListedMatch, Match, Matches, Raced, Row
 from companion.store.migrations import take_turns, upgrade
-from companion.store.people import LONGEST_SPELLING, People, Person, folded
+from companion.store.people import LONGEST_SPELLING, People, Person, folded, unheard
 from companion.store.places import At, Door, Entering, Place, Places, Role, held
 from companion.store.plays import OURS, Details, Play, PlayPlace, Plays
 from companion.store.presence import A_MOMENT, Presence, Sighting
@@ -64,6 +65,7 @@ __all__ = [
     "Job",
     "JobFile",
     "JobState",
+    "Listed",
     "ListedMatch",
     "Match",
     "Person",
@@ -76,10 +78,12 @@ __all__ = [
     "Recorded",
     "Role",
     "Row",
+    "Show",
     "Sighting",
     "Signals",
     "Store",
     "Unreachable",
+    "Wanted",
     "database_url",
     "file_of",
     "folded",
@@ -92,6 +96,7 @@ __all__ = [
     "read_seated",
     "read_set_up",
     "tidy_code",
+    "unheard",
     "write_entry",
     "write_record",
     "write_scores",
@@ -113,6 +118,7 @@ class Books:
         self.places = Places(connection)
         self.plays = Plays(connection)
         self.people = People(connection)
+        self.history = History(connection)
         self.jobs = Jobs(connection)
 
     def tell_others(self, key: str, number: int) -> None:
@@ -182,7 +188,7 @@ class Store:
         with self._database.writing() as connection:
             books = Books(connection, self._process)
             yield books
-        self.latest.note(books.matches.written, books.places.changed)
+        self.latest.note(books.matches.written, books.places.changed, books.matches.binned)
 
     def stir(self, match: str) -> None:
         """Somebody came to the match, went, or sat down elsewhere: every phone at it hears of it."""

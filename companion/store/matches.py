@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, inser
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
+from companion.core.values import changed
 from companion.store.codes import CODE, new_code
 from companion.store.places import Entering, new_keys
 from companion.store.tables import EntryRow, MatchRow, PlaceRow, PlayRow
@@ -66,6 +67,8 @@ class Matches:
         self._connection = connection
         self.written: dict[int, int] = {}
         """The newest entry of each match that was written in this transaction."""
+        self.binned: dict[int, datetime | None] = {}
+        """The matches that were put into the bin in this transaction, and since when, or taken out again."""
 
     def opened(
         self, game: str, set_up: dict[str, Any], token: str, *, device: str | None, entering: Entering
@@ -160,6 +163,20 @@ class Matches:
             for seq, body, token, part, device, at in found
         )
 
+    def news(self, match: Match, *, after: int) -> tuple[Match, tuple[Row, ...]] | None:
+        """What is newer than an entry of a match, and the match as it is now; None if it is gone."""
+        asked = {"match": match.id, "code": match.code, "after": after}
+        found = self._connection.execute(_NEWS, asked).all()
+        if not found:
+            return None
+        rows = tuple(
+            Row(seq=seq, body=body, token=token, part=part, device=device, at=at)
+            for _, seq, body, token, part, device, at in found
+            if seq is not None
+        )
+        deleted = found[0][0]
+        return (match if deleted == match.deleted else changed(match, deleted=deleted)), rows
+
     def hold(self, code: str) -> None:
         """Let no other writer at this match until the transaction ends (SQLite has one writer anyway)."""
         if self._connection.dialect.name != "sqlite" and CODE.fullmatch(code):
@@ -201,6 +218,7 @@ class Matches:
     def bin(self, match: int, at: datetime | None) -> None:
         """Put a match into the bin, or with None take it out again."""
         self._change(match, deleted=at)
+        self.binned[match] = at
 
     def empty_bin(self, before: datetime) -> None:
         """Let the matches go that were put into the bin before this moment, with all that belongs to them. The database
@@ -235,6 +253,19 @@ _NEWER_ROWS = (
     select(EntryRow.seq, EntryRow.body, EntryRow.token, EntryRow.part)
     .add_columns(col(EntryRow.device), col(EntryRow.at))
     .where(col(EntryRow.match_id) == bindparam("match"), col(EntryRow.seq) > bindparam("after"))
+    .order_by(col(EntryRow.seq))
+)
+
+_NEWS = (
+    select(col(MatchRow.deleted), col(EntryRow.seq), col(EntryRow.body), col(EntryRow.token))
+    .add_columns(col(EntryRow.part), col(EntryRow.device), col(EntryRow.at))
+    .join(
+        EntryRow,
+        (col(EntryRow.match_id) == col(MatchRow.id)) & (col(EntryRow.seq) > bindparam("after")),
+        isouter=True,
+    )
+    # Of a match that is gone another may have the number, never the code.
+    .where(col(MatchRow.id) == bindparam("match"), col(MatchRow.code) == bindparam("code"))
     .order_by(col(EntryRow.seq))
 )
 

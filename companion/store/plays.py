@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, update
 from sqlmodel import col, select
 
-from companion.store.tables import MatchRow, PlaceRow, PlayRow
+from companion.store.tables import MatchRow, PlaceRow, PlayRow, now
 
 OURS = "companion"
 """The source of a play that was a match here; any other is the app whose export told of it."""
@@ -84,15 +84,14 @@ class Plays:
         binned: bool = False,
     ) -> tuple[Play, ...]:
         """The newest plays first; with `device` those it has a place at, `binned` those in the bin."""
-        thrown = col(PlayRow.deleted).is_not(None) | col(MatchRow.deleted).is_not(None)
-        found = _PLAY.where(thrown if binned else ~thrown)
+        found = _PLAY.where(~WITHDRAWN, THROWN if binned else ~THROWN)
         found = found.order_by(col(PlayRow.finished).desc(), col(PlayRow.uuid)).limit(limit)
         if game is not None:
             found = found.where(col(PlayRow.game) == game)
         if device is not None:
             here = col(PlaceRow.match_id) == col(MatchRow.id)
             found = found.join(PlaceRow, here).where(col(PlaceRow.device) == device)
-        return tuple(_play(dict(row._mapping)) for row in self._connection.execute(found))
+        return tuple(play_of(dict(row._mapping)) for row in self._connection.execute(found))
 
     def find(self, match: str) -> Play | None:
         """The play of a match, by the match's code."""
@@ -103,8 +102,8 @@ class Plays:
         return self._one(col(PlayRow.uuid) == uuid_)
 
     def _one(self, which: Any) -> Play | None:
-        row = self._connection.execute(_PLAY.where(which)).one_or_none()
-        return None if row is None else _play(dict(row._mapping))
+        row = self._connection.execute(_PLAY.where(which, ~WITHDRAWN)).one_or_none()
+        return None if row is None else play_of(dict(row._mapping))
 
     def known(self, uuids: Iterable[str]) -> frozenset[str]:
         """Which of these plays are here, also those in the bin."""
@@ -130,8 +129,10 @@ class Plays:
         A play that is new gets an id of its own, or the one it has elsewhere (`as_`).
         """
         written = {"places": [asdict(place) for place in places], "details": _written(details)}
-        again = update(PlayRow).where(col(PlayRow.match_id) == match).values(written)
-        if not self._connection.execute(again).rowcount:
+        here = col(PlayRow.match_id) == match
+        anew = {"finished": finished, "deleted": None}
+        self._connection.execute(update(PlayRow).where(here, WITHDRAWN).values(anew))
+        if not self._connection.execute(update(PlayRow).where(here).values(written)).rowcount:
             values = {
                 "match_id": match,
                 "game": game,
@@ -177,29 +178,36 @@ class Plays:
         self._connection.execute(delete(PlayRow).where(gone))
 
     def withdraw(self, match: int) -> None:
-        """The match is not over after all."""
-        self._connection.execute(delete(PlayRow).where(col(PlayRow.match_id) == match))
+        """The match is not over after all. Its id, and what was noted of it, are kept for when it is."""
+        here = col(PlayRow.match_id) == match
+        self._connection.execute(update(PlayRow).where(here).values(deleted=now()))
 
 
 _OWN = (
     "uuid", "game", "title", "bgg_id", "source", "started", "finished", "minutes", "location", "comments", "deleted"
 )  # fmt: skip
 
-_PLAY = (
+WITHDRAWN = col(PlayRow.match_id).is_not(None) & col(PlayRow.deleted).is_not(None)
+"""Of a match that was over and goes on; in the bin lie matches, and plays that were none here."""
+THROWN = col(PlayRow.deleted).is_not(None) | col(MatchRow.deleted).is_not(None)
+PLAY = (
     select(col(PlayRow.uuid), col(MatchRow.code).label("match"), col(PlayRow.game), col(PlayRow.title))
     .add_columns(col(PlayRow.bgg_id), col(PlayRow.source), col(PlayRow.started), col(PlayRow.finished))
     .add_columns(col(PlayRow.minutes), col(PlayRow.location), col(PlayRow.comments), col(PlayRow.places))
-    .add_columns(col(PlayRow.details), col(PlayRow.deleted))
+    .add_columns(col(PlayRow.deleted))
     .join(MatchRow, col(MatchRow.id) == col(PlayRow.match_id), isouter=True)
 )
+"""A play without what only statistics ask."""
+_PLAY = PLAY.add_columns(col(PlayRow.details))
 
 
 def _written(details: Details | None) -> dict[str, Any] | None:
     return None if details is None else asdict(details)
 
 
-def _play(row: dict[str, Any]) -> Play:
-    places, details = row.pop("places"), row.pop("details")
+def play_of(row: dict[str, Any]) -> Play:
+    """A row of `PLAY`, which may have its details."""
+    places, details = row.pop("places"), row.pop("details", None)
     return Play(**row, places=tuple(PlayPlace(**place) for place in places), details=_details(details))
 
 

@@ -17,6 +17,7 @@ from companion.i18n.say import Speech
 from companion.referee import (
     Differs,
     Entered,
+    InTheBin,
     NoSuchMatch,
     NotYours,
     StaleEntry,
@@ -40,6 +41,7 @@ STATUS = {
     "stale": 409,
     "breaks": 409,
     "differs": 409,
+    "binned": 410,
     "missing": 404,
 }
 
@@ -132,6 +134,8 @@ def answer_to(said: Any, scene: Scene | None = None, seat: Seat | None = None) -
             return Answer(kind="forbidden", reasons=against)
         case Unforeseen():
             return Answer(kind="unforeseen")
+        case InTheBin():
+            return Answer(kind="binned", reasons=(said,))
         case NotYours():
             return Answer(kind="not_yours", reasons=(said,))
         case NoSuchMatch():

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Response, abort, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, jsonify, redirect, request, url_for
 
 from companion.exchange.bgstats_file import ENDING, bgstats_file, written, written_in_parts
 from companion.exchange.bgstats_file import MIMETYPE as JSON
@@ -14,7 +14,7 @@ from companion.exchange.tables import ledger_csv, scores_csv
 from companion.store import now
 from companion.web.fragments import page
 from companion.web.guards import limiter, wants_json
-from companion.web.house import house, the_scene
+from companion.web.house import house, the_scene, whose_history
 from companion.web.join import address_of, qr
 from companion.web.outgoing import (
     HOLDS_SECRETS,
@@ -26,7 +26,6 @@ from companion.web.outgoing import (
     ledger_rows,
     of_match,
     of_play,
-    only_of,
     the_open_table,
     told_to_anybody,
 )
@@ -143,10 +142,7 @@ def sent_on(uuid: str) -> Response:
 
     Nobody guesses the id of a play, and there is nothing in it but what is told to BG Stats.
     """
-    found = house().referee.play_of(uuid)
-    if found is None:
-        abort(404)
-    outgoing = told_to_anybody(found)
+    outgoing = told_to_anybody(uuid)
     return redirect(link(outgoing.play, outgoing.directory), 302)  # type: ignore[return-value]
 
 
@@ -155,7 +151,7 @@ def sent_on(uuid: str) -> Response:
 def plays() -> Response:
     """All plays this device may read, of one game with `?game=`, as one file of BG Stats."""
     referee, game = house().referee, request.args.get("game") or None
-    found = referee.played(game, limit=None, device=only_of())
+    found = referee.played(game, limit=None, device=whose_history())
     text = written_in_parts(found, referee.directory(), at=now())
     return download(text, f"{file_name(game or 'plays')}.{ENDING}", JSON)
 

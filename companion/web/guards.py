@@ -57,9 +57,9 @@ FORM_EXPIRED = N_(
 class Refused(HTTPException):
     """A refusal from wherever a request has got to: its status, and the sentence."""
 
-    def __init__(self, status: int, said: str | Message) -> None:
+    def __init__(self, status: int, said: str | Message, **more: Any) -> None:
         super().__init__()
-        self.code, self.said = status, said
+        self.code, self.said, self.more = status, said, more
 
 
 class Cookie(SecureCookieSessionInterface):
@@ -238,7 +238,9 @@ def _say_error(error: HTTPException) -> Response:
         return current_app.make_response(error.get_response())
     if status == 413:
         _hear_out()
-    response = refuse(status, error.said if isinstance(error, Refused) else None)
+    response = refuse(status, error.said, **error.more) if isinstance(error, Refused) else refuse(status)
+    if status == 410 and is_htmx():  # nothing on the page it came from is there any more
+        response.headers["HX-Refresh"] = "true"
     if status == 405 and (allowed := error.get_response().headers.get("Allow")):
         response.headers["Allow"] = allowed
     return response

@@ -10,9 +10,10 @@ from companion.core.messages import Seat
 from companion.core.sight import sight_of
 from companion.games import Shelf
 from companion.printing import Printer
-from companion.referee import LiveTable, NoSuchMatch, Referee, Visit
+from companion.referee import InTheBin, LiveTable, NoSuchMatch, Referee, Visit
 from companion.web import guesses
 from companion.web.fragments import speak_as, speech
+from companion.web.guards import Refused
 from companion.web.rights import refuse_for
 from companion.web.scenes import Scene, scene_of
 
@@ -28,6 +29,11 @@ def house() -> House:
     return cast(House, current_app.extensions["companion"])
 
 
+def whose_history() -> str | None:
+    """Of whom a reader is shown what was played: of everybody (None), or of this device (`HISTORY` is “own”)."""
+    return cast(str, g.device) if current_app.config["HISTORY"] == "own" else None
+
+
 def the_visit(code: str) -> Visit:
     """This device at the match of a link: 404 in words if there is none, 403 if it may not join.
 
@@ -41,6 +47,9 @@ def the_visit(code: str) -> Visit:
         return cast(Visit, g.visit)
     let_nobody_guess(code)
     found = referee.visit(code, g.comer) if len(code) <= 40 else NoSuchMatch()
+    if isinstance(found, InTheBin):
+        may_take_out = referee.against_tidying(code, g.device) is None
+        raise Refused(410, found, binned=code if may_take_out else "")
     if not isinstance(found, Visit):
         refuse_for(found)
     g.visit = found

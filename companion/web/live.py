@@ -26,7 +26,8 @@ def stream(code: str) -> Response:
     `beat` events in between. Whoever listens is here.
     """
     visit = the_visit(code)
-    signals, here = house().referee.signals, _here(code, visit)
+    referee, here = house().referee, _here(code, visit)
+    signals = referee.signals
 
     def events() -> Iterator[str]:
         seen, stirred, until = visit.table.seq, signals.newest(presence_of(code)), monotonic() + LONGEST
@@ -39,6 +40,8 @@ def stream(code: str) -> Response:
                     yield f"id: {now}\nevent: revision\ndata: {now}\n\n"
                 if then > stirred:
                     yield f"event: presence\ndata: {then}\n\n"
+                    if referee.is_binned(code):  # whoever asks now who is here is told so
+                        return
                 if (now, then) == (seen, stirred):
                     yield "event: beat\ndata:\n\n"
                 seen, stirred = now, then

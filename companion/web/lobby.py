@@ -9,16 +9,19 @@ from companion.core.game import Game
 from companion.core.messages import N_, Message
 from companion.core.sight import sight_of
 from companion.i18n.catalogs import LOCALES
-from companion.store import Play, tidy_code
+from companion.store import Listed, Show, Wanted, tidy_code
 from companion.web import forms, guesses
 from companion.web.answers import status_of
 from companion.web.beginning import answer_begun, begun
 from companion.web.fragments import LOCALE_COOKIE, THEME_COOKIE, page, speak_as, speech
 from companion.web.guards import json_object, refuse, sends_json, wants_json
-from companion.web.house import house, let_nobody_guess, what_is_begun
+from companion.web.house import house, let_nobody_guess, what_is_begun, whose_history
+from companion.web.telling_plays import told_in_a_line
 
 lobby = Blueprint("lobby", __name__)
 
+MOST_NAMES = 100
+"""That are proposed to whoever types one."""
 THEMES = ("auto", "light", "dark")
 NO_SUCH_CODE = N_(
     "No match on this server has that code. Look again: it has no letter O and no I, no 0 and no 1."
@@ -32,7 +35,7 @@ def show() -> Response:
     running = [
         table for code in inside.referee.running(device=g.device) if (table := inside.referee.table(code))
     ]
-    played = [_played(play) for play in inside.referee.played(limit=8, device=g.device)]
+    played = [told_in_a_line(one) for one in _own_plays(most=8)]
     if wants_json():
         games = [{"slug": game.slug, "title": game.title} for game in inside.shelf.values()]
         return jsonify(
@@ -42,29 +45,18 @@ def show() -> Response:
     return page("lobby/page.html", cards=cards, games=inside.shelf.values(), played=played)
 
 
+def _own_plays(most: int) -> tuple[Listed, ...]:
+    """What this device was at last, and nobody has put away."""
+    wanted = Wanted(show=Show.FINISHED, device=g.device, only_own=True)
+    return house().referee.history(wanted, most=most)
+
+
 def _card(table: Any) -> dict[str, Any]:
     sight = sight_of(table.game, table.steps, None)
     spoken = speech(table.game, tuple(player.name for player in table.set_up.players), sight)
     board, players = table.game.view(table.state, None), table.set_up.players
     purses = [(players[card.seat], card.purse.value if card.purse else None) for card in board.cards]
     return {"table": table, "board": board, "speech": spoken, "players": players, "purses": purses}
-
-
-def _played(play: Play) -> dict[str, Any]:
-    """A finished match, in one line."""
-    game, spoken = house().shelf.get(play.game), speech()
-    others = [
-        place.name if place.total is None else f"{place.name} {spoken.plain(place.total)}"
-        for place in play.places
-        if place.place != 1
-    ]
-    return {
-        "code": play.match,
-        "winners": play.winners,
-        "title": game.title if game else play.game,
-        "best": max((place.total for place in play.places if place.total is not None), default=0),
-        "others": f"{', '.join(others)}. {spoken.day(play.finished)}",
-    }
 
 
 @dataclass(frozen=True)
@@ -106,9 +98,8 @@ def _start_page(form: Start, status: int = 200) -> Response:
 
 
 def _known_names() -> list[str]:
-    """Who played with this device last, for whoever types the names."""
-    played = house().referee.played(limit=30, device=g.device)
-    return sorted({place.name for play in played for place in play.places})
+    """Who may be meant, for whoever types the names: who played last in front."""
+    return [known.name for known in house().referee.people(whose_history())][:MOST_NAMES]
 
 
 @lobby.post("/matches")

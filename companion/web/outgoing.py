@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC
 
-from flask import Response, abort, current_app, g
+from flask import Response, abort
 
 from companion.core.journal import Amended, Did
 from companion.core.ledger import balance
@@ -20,12 +20,11 @@ from companion.referee.writing import details_of
 from companion.store import Play
 from companion.web.fragments import speak_as, speech
 from companion.web.guards import Refused
-from companion.web.house import house, the_table
+from companion.web.house import house, the_table, whose_history
 
 HOLDS_SECRETS = N_("The record holds what is secret still. It is here once the match is over.")
 NOT_OVER = N_("The match is still on. This is here once it is over.")
 SET_UP = N_("Set-up")
-EVERYONE = "everyone"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,16 +90,19 @@ def of_match(code: str) -> Outgoing:
 
 def of_play(uuid: str) -> Outgoing:
     """A play by its own id: 404 if there is none, or this device may not read the history."""
-    play = house().referee.play_of(uuid)
-    if play is None or not _may_be_read(play):
+    whose, found = whose_history(), told_to_anybody(uuid)
+    match = found.play.match
+    if whose is not None and (match is None or not house().referee.is_at(match, whose)):
         abort(404)
-    return told_to_anybody(play)
+    return found
 
 
-def told_to_anybody(play: Play) -> Outgoing:
-    """A play for whoever knows its id, which nobody guesses."""
-    table = house().referee.table(play.match) if play.match is not None else None
-    return _with_details(play, table)
+def told_to_anybody(uuid: str) -> Outgoing:
+    """A play for whoever knows its id, which nobody guesses: 404 if there is none, or it lies in the bin."""
+    found = house().referee.told(uuid)
+    if found is None or found[0].deleted is not None:
+        abort(404)
+    return _with_details(*found)
 
 
 def _with_details(play: Play, table: LiveTable | None) -> Outgoing:
@@ -109,16 +111,6 @@ def _with_details(play: Play, table: LiveTable | None) -> Outgoing:
     found = Outgoing(play=play, directory=house().referee.directory(), table=table)
     speak_as(found.speech)
     return found
-
-
-def only_of() -> str | None:
-    """Whose plays may be read here: everybody's (None), or only those this device was at."""
-    return None if current_app.config.get("HISTORY", EVERYONE) == EVERYONE else str(g.device)
-
-
-def _may_be_read(play: Play) -> bool:
-    whose = only_of()
-    return whose is None or (play.match is not None and house().referee.is_at(play.match, whose))
 
 
 def the_open_table(code: str) -> LiveTable:

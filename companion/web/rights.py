@@ -7,7 +7,7 @@ from companion.core.actions import Action
 from companion.core.journal import Amended, Did
 from companion.core.messages import TABLE, Message
 from companion.core.ruling import write_action
-from companion.referee import NoSuchKey, NoSuchMatch, NotYours, Visit
+from companion.referee import InTheBin, NoSuchKey, NoSuchMatch, NotYours, Visit
 from companion.store import Entering, read_entry, read_seated
 from companion.web import guesses
 from companion.web.guards import Refused
@@ -17,7 +17,7 @@ def refuse_for(reason: Message | NoSuchMatch) -> NoReturn:
     """What the referee answered to a device that may not: in words, with its status."""
     if isinstance(reason, NoSuchMatch | NoSuchKey):
         guesses.wrong(None if isinstance(reason, NoSuchMatch) else reason)
-    raise Refused(403, reason)
+    raise Refused(410 if isinstance(reason, InTheBin) else 403, reason)
 
 
 def against_entry(visit: Visit, raw: Mapping[str, Any]) -> NotYours | None:

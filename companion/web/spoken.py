@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Flask, g, url_for
+from flask import Flask, g
 
 from companion.core.actions import Action
 from companion.core.fields import asked_of
@@ -68,7 +68,6 @@ def init_app(app: Flask) -> None:
         in_order_of=in_order_of,
         rule_cited=rule_cited,
         proof_lines=proof_lines,
-        again_url=again_url,
         opening_told=opening_told,
     )
     app.jinja_env.filters["in_fours"] = in_fours
@@ -254,15 +253,6 @@ def proof_lines(scene: Scene, row: SheetRow) -> list[tuple[Player, str, int]]:
         for line in row.lines
         if line.because is not None and (line.points or len(row.lines) == len(scene.players))
     ]
-
-
-def again_url(scene: Scene) -> str:
-    """The start form with the same people."""
-    people = {}
-    for at, player in enumerate(scene.players):
-        people[f"players.{at}.name"] = player.name
-        people[f"players.{at}.colour"] = player.colour.slug
-    return url_for("lobby.start", slug=scene.game.slug, _external=False, **people)
 
 
 def in_fours(code: str) -> str:

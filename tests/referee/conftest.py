@@ -5,7 +5,14 @@ import pytest
 from companion.referee import Referee
 from tests.referee.evening import Evening, begin
 
-ON_BOTH_DATABASES = ("test_races", "test_entering", "test_changing", "test_starting", "test_places")
+ON_BOTH_DATABASES = (
+    "test_races",
+    "test_entering",
+    "test_changing",
+    "test_starting",
+    "test_places",
+    "test_tidying",
+)
 """Where it matters what keeps the journal. Everything else asks what the journal says, whoever keeps it."""
 
 

@@ -53,6 +53,24 @@ def test_a_match_that_goes_on_is_no_play(store: Store, match: Match) -> None:
         assert books.plays.find(match.code) is None
 
 
+def test_a_match_that_comes_to_its_end_again_is_the_same_play_with_what_was_noted(
+    store: Store, match: Match
+) -> None:
+    _put(store, match, ADA, BEN)
+    with store.writing() as books:
+        before = books.plays.find(match.code)
+        assert before is not None
+        books.plays.note(before.uuid, location="Café", comments="")
+        books.plays.withdraw(match.id)
+        assert books.plays.of(before.uuid) is None
+        assert books.plays.listed() == books.plays.listed(binned=True) == ()
+    _put(store, match, BEN, ADA, at=NOON + timedelta(hours=1))
+    with store.reading() as books:
+        after = books.plays.find(match.code)
+    assert after is not None
+    assert (after.uuid, after.location, after.finished) == (before.uuid, "Café", NOON + timedelta(hours=1))
+
+
 def test_plays_are_listed_by_game(store: Store, match: Match) -> None:
     _put(store, match, ADA, BEN)
     with store.reading() as books:

@@ -29,6 +29,8 @@ def addresses(app: Flask, method: str, match: Match) -> Iterator[str]:
         "kind": "Sell",
         "slug": "sample_game",
         "box": "ABCDEFGHJKLM",
+        "uuid": "no-play",
+        "id_": "nobody",
     }
     with app.test_request_context():
         for rule in app.url_map.iter_rules():

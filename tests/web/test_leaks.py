@@ -229,6 +229,12 @@ NOT_A_PAGE = {"static", "style", "icons"}
 """The same for everybody: files of the house."""
 
 
+NOBODYS: dict[str, list[Any]] = {"uuid": ["no-play"], "id_": ["nobody"]}
+"""What there is none of while the first match runs: plays, and people who played."""
+PLACES = {"slug": "sample_game", "box": "nowhere", "uuid": "no-play", "id_": "nobody"}
+"""Where things are sent to besides the match."""
+
+
 def seqs_of(evening: Evening, *, thorough: bool) -> set[int]:
     """The entries that are asked about and tried."""
     newest = evening.table.seq
@@ -246,7 +252,6 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[Asked]:
         "code": [evening.code],
         "slug": ["sample_game"],
         "box": ["nowhere"],
-        "uuid": ["nowhere"],
         "kind": ["Sell", "Buy", "Pass", "Stash", "Bid", "Correction", "Steal"],
         "seat": [0, 1, 2, 3],
         "seq": sorted(seqs),
@@ -256,6 +261,7 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[Asked]:
         "game": ["sample_game"],
         "person": ["nobody"],
         "other": ["no-one"],
+        **NOBODYS,
     }
     shown = [{"If-None-Match": f'"{seq}"', "Shown": str(seq)} for seq in range(0, newest, MOST)]
     heads: dict[str, list[dict[str, str]]] = {
@@ -272,6 +278,7 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[Asked]:
         "sheets.pdf": ["?journal=yes"],
         "lobby.join": [f"?code={evening.code}", "?code=nothing"],
         "lobby.readings": ["", f"?match={evening.code}"],
+        "history.show": ["", *(f"?show={part}" for part in ("running", "bin")), "?who=Anna"],
     }
     for rule in read_rules(evening.app):
         names = sorted(rule.arguments)
@@ -280,7 +287,7 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[Asked]:
             every = product(more.get(rule.endpoint, [""]), heads.get(rule.endpoint, [{}]))
             yield from ((path + query, headers) for query, headers in every)
     for rule in send_rules(evening.app):
-        yield _path(rule, {"code": evening.code, "slug": "sample_game", "box": "nowhere"}), {}
+        yield _path(rule, {**PLACES, "code": evening.code}), {}
     yield "/matches/nothing", {}
 
 
@@ -341,6 +348,13 @@ def sent(evening: Evening, device: Device, *, thorough: bool) -> dict[str, list[
         "lobby.reader": [{"language": "en", "back": here}, {"language": "xx"}],
         "boxes.fill_in": [{}],
         "boxes.add": [{}],
+        "tidying.archive": [{"away": "perhaps"}] if device.is_keeper else [{}],
+        "tidying.throw": [{"away": "perhaps"}] if device.is_keeper else [{}],
+        "tidying.throw_play": [{}],
+        "tidying.note": [{}],
+        "people.name": [{}],
+        "people.merge": [{}],
+        "people.part": [{}],
     }
 
 
@@ -387,7 +401,7 @@ def _send_everything(evening: Evening, device: Device, *, thorough: bool) -> Non
     token = device.phone.page("/matches/" + evening.code).all("input", name="csrf_token")[0]["value"]
     bodies = sent(evening, device, thorough=thorough)
     for rule in send_rules(evening.app):
-        path = _path(rule, {"code": evening.code, "slug": "sample_game", "box": "nowhere"})
+        path = _path(rule, {**PLACES, "code": evening.code})
         for at, body in enumerate(bodies[rule.endpoint]):
             by_program = rule.endpoint.startswith(("entries.", "counting.", "places."))
             if by_program and (thorough or at % 3):

@@ -26,9 +26,17 @@ GAMES = shelf(ALSO)
 
 IN_THE_MATCH = (
     "?enter=Correction", "/entries", "/entries/0", "/entries/1", "/at/0", "/at/1", "/ledger/0", "/phones", "/sheet",
-    "/sheet?journal=yes", "/export", "/bgg", "/bgstats",
+    "/sheet?journal=yes", "/export", "/bgg", "/bgstats", "/story", "/bin",
 )  # fmt: skip
-OF_THE_GAME = ("/", "/games/{slug}/start", "/games/{slug}/boxes", "/games/{slug}/readings", "/nowhere")
+OF_THE_GAME = (
+    "/",
+    "/games/{slug}/start",
+    "/games/{slug}/boxes",
+    "/games/{slug}/readings",
+    "/history",
+    "/people",
+    "/nowhere",
+)
 
 
 MARKUP = "<i onclick=x>&\"'"
@@ -322,7 +330,7 @@ def test_every_link_leads_somewhere(app: Flask, seen: list[Seen]) -> None:
     for link, where in links.items():
         is_elsewhere = link.startswith(OPENS)
         if link and not is_elsewhere and not link.endswith((".pdf", "/stream")) and ".pdf?" not in link:
-            answer = phone.get(link)
+            answer = phone.get(link, follow_redirects=True)
             answer.response.close()
             if answer.status != 200:
                 broken.append(f"{where}: {link} {answer.status}")

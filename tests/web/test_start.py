@@ -244,10 +244,11 @@ def test_a_match_that_cannot_begin_leaves_no_box_behind(anna: Phone) -> None:
 def test_the_same_people_again_are_filled_in(anna: Phone, match: Match) -> None:
     for turn in range(12):
         anna.enter(match, kind="Pass", seat=turn % 2)
-    again = next(link for link in anna.page(str(match)).all("a") if link["href"].startswith(START))
-    form = anna.page(again["href"]).form("start")
+    again = anna.page(str(match)).one("a", href=match / "again")
+    form = anna.page(anna.get(again["href"]).location).form("start")
     assert [form.value(f"players.{n}.name") for n in range(3)] == ["Anna", "Ben", ""]
     assert [form.value(f"players.{n}.colour") for n in range(2)] == ["red", "blue"]
+    assert (form.value("start"), form.value("box")) == ("1", "example")
 
 
 def test_a_program_is_told_where_the_match_is(anna: Phone) -> None:

@@ -4,17 +4,17 @@ from flask import abort
 
 from companion.referee.statistics import Playing, playings_of
 from companion.store import Person, Play
-from companion.web.house import house
+from companion.web.house import house, whose_history
 
 
 def plays_to_see(game: str | None = None) -> tuple[Play, ...]:
     """The plays this reader may know of; of one game, or all."""
-    return house().referee.played(game, limit=None)
+    return house().referee.played(game, limit=None, device=whose_history())
 
 
 def people_to_see() -> tuple[Person, ...]:
     """Whom this reader may know of."""
-    return house().referee.people()
+    return tuple(known.person for known in house().referee.people(whose_history()))
 
 
 def playings_to_see() -> tuple[Playing, ...]:
