@@ -24,6 +24,7 @@ from companion.web.amending import amending
 from companion.web.blank_sheets import blank_sheets
 from companion.web.board import board
 from companion.web.boxes import boxes
+from companion.web.cards import cards
 from companion.web.counting import counting
 from companion.web.entries import entries
 from companion.web.exports import exports
@@ -61,6 +62,7 @@ ROOMS = (
     sheets,
     blank_sheets,
     stationery,
+    cards,
     exports,
     history,
     stories,

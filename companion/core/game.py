@@ -7,11 +7,12 @@ from typing import Any, Generic, TypeVar
 from companion.core.actions import Action
 from companion.core.fields import Field, asked_of
 from companion.core.ledger import Purse
-from companion.core.messages import N_, Message, Rejection, Seat, Term
+from companion.core.messages import N_, Message, Rejection, Rule, Seat, Term
 from companion.core.outcome import Outcome, State
 from companion.core.pad import ScorePad
 from companion.core.printed import NothingPrinted, PrintedSheet, PrintedTable, tables_of
 from companion.core.readings import NoChoice, Reading
+from companion.core.reference import Chapter
 from companion.core.scoring import Result, ScoreLine, TieBreak, result
 from companion.core.view import Board
 
@@ -181,6 +182,9 @@ class Game(Generic[S]):
     printed_tables: Callable[[Any], tuple[PrintedTable, ...]] = tables_of
     """What of a sheet a blank score sheet shows of the printed figures."""
     tie_breaks: tuple[TieBreak[S], ...] = ()
+    reference: Callable[[Any, Any], tuple[Chapter, ...]] | None = None
+    """The chapters of its reference card, by the readings chosen and the printed figures known; None: what follows
+    from the rest of this declaration."""
     pad: ScorePad | None = None
     """What may be written on its score pad; None: a sum for each category of its scoring."""
     pad_of: str | None = None
@@ -236,6 +240,13 @@ class Game(Generic[S]):
         """The proved score as the table stands; final once `is_over`."""
         places = tuple(Seat(i) for i in range(seats))
         return result(state, places, self.score(state), self.tie_breaks)
+
+    def scoring(self, table: Table) -> Mapping[Term, tuple[Rule, ...]]:
+        """The categories of the scoring of a table as it is set up, each with the rules it follows."""
+        found: dict[Term, dict[Rule, None]] = {}
+        for line in self.score(self.set_up(table).state):
+            found.setdefault(line.category, {}).setdefault(line.rule)
+        return {category: tuple(rules) for category, rules in found.items()}
 
     def broken(self, state: S) -> tuple[str, ...]:
         """The names of the invariants that do not hold."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from companion.core.actions import Action, Objection
 from companion.core.fields import Column, asked_of, columns
 from companion.core.game import Game, Phase, Table
-from companion.core.messages import N_, TABLE, Caution, Message, Rejection, Rule, Seat, Term
+from companion.core.messages import N_, TABLE, Caution, Message, Rejection, Seat
 from companion.core.misread import Misread
 from companion.core.outcome import Outcome
 from companion.core.pad import SUM, TIES, Besides, FigureMissing, Line, Row, ScorePad, Written, place
@@ -319,7 +319,7 @@ def _rows_of_scoring(game: Game[Any], players: int, readings: Any) -> tuple[Row,
     """A row of sums for each category that the scoring has of a table as it is set up."""
     sheet = game.example_sheet() if game.example_sheet is not None else game.printed.read({})
     table = Table(seats=players, start=Seat(0), readings=game.readings(), printed=sheet)
-    rules: dict[Term, Rule] = {}
-    for line in game.score(game.set_up(table).state):
-        rules.setdefault(line.category, line.rule)
-    return tuple(Row(category=category, rule=rule, sum=Line(at_least=None)) for category, rule in rules.items())
+    return tuple(
+        Row(category=category, rule=rules[0], sum=Line(at_least=None))
+        for category, rules in game.scoring(table).items()
+    )

@@ -45,6 +45,13 @@ OF_A_MATCH = (
     ),
     Kind("charts", N_("Charts"), N_("large, with figures by rounds"), "sheets.charts", "sheets.charts_pdf"),
     Kind(
+        "card",
+        N_("Reference card"),
+        N_("turn, actions, costs and scoring on one page"),
+        "cards.show_of_match",
+        "cards.pdf_of_match",
+    ),
+    Kind(
         "blank",
         N_("Blank score sheet"),
         N_("with the names of this match, to be written on by hand"),
@@ -61,6 +68,13 @@ OF_A_GAME = (
         "blank_sheets.of_game",
         "blank_sheets.of_game_pdf",
         BLANK_PAPERS,
+    ),
+    Kind(
+        "card",
+        N_("Reference card"),
+        N_("turn, actions, costs and scoring on one page"),
+        "cards.show",
+        "cards.pdf",
     ),
 )
 

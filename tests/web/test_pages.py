@@ -26,13 +26,14 @@ GAMES = shelf(ALSO)
 
 IN_THE_MATCH = (
     "?enter=Correction", "/entries", "/entries/0", "/entries/1", "/at/0", "/at/1", "/ledger/0", "/phones", "/sheet",
-    "/sheet?journal=yes", "/export", "/bgg", "/bgstats", "/story", "/bin",
+    "/sheet?journal=yes", "/export", "/bgg", "/bgstats", "/story", "/bin", "/card",
 )  # fmt: skip
 OF_THE_GAME = (
     "/",
     "/games/{slug}/start",
     "/games/{slug}/boxes",
     "/games/{slug}/readings",
+    "/games/{slug}/card",
     "/history",
     "/people",
     "/nowhere",

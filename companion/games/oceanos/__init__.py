@@ -13,6 +13,7 @@ from companion.games.oceanos.pad import PAD
 from companion.games.oceanos.parts import PARTS
 from companion.games.oceanos.preview import aid_asked, kinds_asked, laying, round_preview
 from companion.games.oceanos.readings import DISPUTED, Readings
+from companion.games.oceanos.reference import reference
 from companion.games.oceanos.scoring import more_first_levels, score
 from companion.games.oceanos.setup import against_set_up, set_up
 from companion.games.oceanos.state import Oceanos
@@ -34,6 +35,7 @@ GAME = Game[Oceanos](
     concealed=lambda state: state.concealed,
     score=score,
     tie_breaks=(more_first_levels,),
+    reference=reference,
     pad=PAD,
     parts=PARTS,
     view=board,

@@ -6,8 +6,15 @@ SEED, DERIVED, READING, UNKNOWN = Certainty.SEED, Certainty.DERIVED, Certainty.R
 
 # 2. Set-up
 START = Rule("2", N_("Set-up"), N_("A submarine of five parts at level 1, with one fuel and one diver."), SEED)
+KRAKEN_TOKENS = Rule(
+    "2",
+    N_("Kraken tokens"),
+    N_("One token of each size lies unseen: the small one for round 1, the large one for round 3."),
+    SEED,
+)
 
 # 3. Turns
+ROUNDS = Rule("3", N_("Rounds"), N_("Three rounds of five turns each."), SEED)
 TURN = Rule(
     "3",
     N_("Turn"),
@@ -36,6 +43,7 @@ FUEL = Rule(
 CAPTAIN_FUEL = Rule(
     "4.2", N_("The captain’s fuel"), N_("The captain may spend fuel like everybody."), READING, "R6"
 )
+NO_CAPTAIN_FUEL = Rule("4.2", N_("The captain’s fuel"), N_("The captain spends no fuel."), READING, "R6")
 DIVER = Rule("4.3", N_("Divers"), N_("A diver goes to a card with a chest when it is placed, and stays."), SEED)
 ONE_DIVER = Rule("4.3", N_("One diver per card"), N_("At most one diver goes to a card."), READING, "R9")
 DIVERS = Rule(
@@ -52,7 +60,17 @@ TWO_COLOURS = Rule(
     READING,
     "R3",
 )
+TWO_COLOURS_FREE = Rule(
+    "4.4", N_("Crystals of both colours"), N_("They raise any one part by one level."), READING, "R3"
+)
 SPENT = Rule("4.4", N_("Spent crystals"), N_("An upgrade uses up all crystals before its base."), SEED)
+CRYSTALS_KEPT = Rule(
+    "4.4",
+    N_("Nothing raised"),
+    N_("A base that raises nothing leaves its crystals to the next one."),
+    READING,
+    "R4",
+)
 SAME_CARD = Rule(
     "4.4",
     N_("Crystals beside a base"),
@@ -76,6 +94,9 @@ TWO_PLAYERS = Rule(
     N_("No captain: after placing, one may bury a card, and passes the others on."),
     SEED,
 )
+TWO_PLAYERS_HAND = Rule(
+    "4.8", N_("Two players"), N_("Each fills up what was passed on to a full hand."), READING, "R12"
+)
 DEPTHS = Rule(
     "4.9",
     N_("Dangerous Depths"),
@@ -83,14 +104,23 @@ DEPTHS = Rule(
     SEED,
     "R13",
 )
+DEPTHS_REST = Rule(
+    "4.9",
+    N_("Dangerous Depths"),
+    N_("The captain draws up to a full hand; what nobody keeps goes under the deck."),
+    READING,
+    "R13",
+)
 DECK = Rule("7", N_("The deck runs out"), N_("Then this round’s discards are shuffled."), READING)
 
 # 5. The round's end
 AID = Rule("5", N_("Player aid as a base"), N_("At a round’s end the player aid is one more base."), SEED)
 ANIMALS = Rule("5", N_("Animals"), N_("2 points for each different kind, as many as the aquarium holds."), SEED)
+OWN_ROW = Rule("5", N_("Animals of the row"), N_("Only those of this round’s own row count."), READING, "R2")
 AQUARIUM = Rule("7", N_("Aquarium"), N_("How many kinds it holds is printed on the piece."), READING, "R1")
 PROPELLER = Rule("5", N_("Propeller"), N_("0, 2 or 5 points at each round’s end."), SEED)
 ROUND = Rule("5", N_("Round"), N_("Animals and propeller, less what the kraken takes."), SEED)
+BELOW_NOTHING = Rule("5", N_("Below 0"), N_("A round may cost points."), READING, "R11")
 KRAKEN = Rule(
     "5", N_("Kraken"), N_("Everybody with the most eyes in this row loses what the token shows."), SEED
 )
@@ -109,6 +139,9 @@ TREASURES = Rule(
     N_("Treasures"),
     N_("A token for each chest on a diver’s card and in the same column above; each counts once."),
     SEED,
+)
+OPEN_WATER = Rule(
+    "6", N_("Gaps"), N_("Where a shorter row has no card a diver goes on upwards."), READING, "R10"
 )
 BAG = Rule("6", N_("The bag"), N_("30 tokens, worth 2, 3 or 4 each."), SEED)
 SHORT_BAG = Rule(

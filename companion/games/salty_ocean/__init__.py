@@ -16,6 +16,7 @@ from companion.games.salty_ocean.parts import PARTS
 from companion.games.salty_ocean.preview import upkeep_preview
 from companion.games.salty_ocean.printed import BoardSheet, example_sheet, tables
 from companion.games.salty_ocean.readings import DISPUTED, Readings
+from companion.games.salty_ocean.reference import reference
 from companion.games.salty_ocean.scoring import more_buildings, score
 from companion.games.salty_ocean.setup import set_up
 from companion.games.salty_ocean.state import SaltyOcean
@@ -39,6 +40,7 @@ GAME = Game[SaltyOcean](
     score=score,
     tie_breaks=(more_buildings,),
     chronicle=chronicle,
+    reference=reference,
     pad=PAD,
     parts=PARTS,
     view=board,

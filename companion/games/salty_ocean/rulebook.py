@@ -21,9 +21,12 @@ PRICE_ROWS = Rule(
 )
 
 # 3. Rounds
+ROUNDS = Rule("3", N_("Rounds"), N_("Five, each an event, the actions and an end."), SEED)
 EVENT = Rule("3", N_("Event"), N_("A tile moves the three prices and brings this round’s weather."), SEED)
 NEXT_TILE = Rule("12.9", N_("Next tile"), N_("Actions wait until the next round’s tile lies face up."), SEED)
 TILE = Rule("11", N_("Event tile"), N_("A tile moves each price by at most five rows, up or down."), UNKNOWN)
+WEATHER = Rule("3", N_("Weather"), N_("It meets ships that leave Rouen this round, none at sea."), SEED)
+TURN = Rule("3", N_("Turn"), N_("In turn order, again and again, each does one action or passes."), SEED)
 ACTION_END = Rule(
     "3",
     N_("End of the actions"),
@@ -37,6 +40,7 @@ FEE = Rule(
     "4.0", N_("Action fee"), N_("An action costs its type’s fee, which then rises by 1, to 10 at most."), SEED
 )
 FLOOR = Rule("4.0", N_("Lowest money"), N_("Nobody may pay what would lead below −22."), SEED)
+PAY_FIRST = Rule("4.0", N_("Paying first"), N_("All is paid before the action brings anything in."), SEED)
 FALLING = Rule(
     "4.0",
     N_("Falling into debt"),
@@ -97,6 +101,13 @@ RETURN = Rule("4.4", N_("Return"), N_("Ships at sea come home together, whatever
 BUILD_SHIP = Rule(
     "4.5", N_("Build ship"), N_("A ship needs a shipyard and a naval academy, each paid half the price."), SEED
 )
+OWN_HALF = Rule(
+    "4.5",
+    N_("Own half"),
+    N_("Who owns the building pays nothing for its half; else all who own it receive it."),
+    SEED,
+)
+NEW_SHIP = Rule("4.5", N_("New ship"), N_("It lies in harbour, empty and undamaged."), READING, "R6")
 SHARED_HALF = Rule(
     "4.5",
     N_("Shared half"),
@@ -116,6 +127,7 @@ HOLDS = Rule("1", N_("Holds"), N_("A caravel holds 4 barrels, a large ship 6, le
 SELL = Rule(
     "4.6", N_("Sell"), N_("Barrels of one good bring the row’s price each; then its marker falls."), SEED
 )
+SOLD_FROM = Rule("4.6", N_("Sell"), N_("They come from the depot and from ships in harbour."), SEED)
 PRICE_DROP = Rule(
     "4.6", N_("Price drop"), N_("A sale lowers the price one row for every 8 barrels or part of 8."), SEED
 )
@@ -132,10 +144,25 @@ FINANCE_OFFICE = Rule(
 BUY = Rule(
     "4.6", N_("Buy"), N_("Barrels of one good come into the depot at the row’s price, at least 1 each."), SEED
 )
+PRICE_STAYS = Rule("4.6", N_("Buy"), N_("Buying moves no price marker."), SEED)
 CLOCK = Rule(
     "4.7", N_("Gros Horloge"), N_("Once a round its owner does two actions in a turn, for 3 or 5 more."), SEED
 )
 CLOCK_TYPES = Rule("4.7", N_("Gros Horloge"), N_("The two actions are of different types."), READING, "R8")
+CLOCK_ANY = Rule(
+    "4.7",
+    N_("Gros Horloge"),
+    N_("The two actions are any two of the eight, not the same twice."),
+    READING,
+    "R8",
+)
+CLOCK_PAID = Rule(
+    "4.7",
+    N_("Gros Horloge"),
+    N_("The first builder pays the 3, the second the 5, with the fee of the second action."),
+    READING,
+    "R8",
+)
 PASS = Rule("4.8", N_("Pass"), N_("Whoever passes may act again on a later turn."), SEED)
 
 # 5. End of round
@@ -171,6 +198,7 @@ FIERTE = Rule(
     N_("The Fierte’s first builder may look at two face-down tiles and swap them."),
     SEED,
 )
+FIERTE_SECOND = Rule("5.1", N_("Abilities"), N_("The Fierte’s second builder may only look."), SEED)
 FIERTE_TILES = Rule(
     "5.1",
     N_("Abilities"),
@@ -186,17 +214,29 @@ FINAL_WINDOWS = Rule("6", N_("Vitrails"), N_("10, 7 and 5 for the first, second 
 FINAL_TOWN_HALL = Rule(
     "6",
     N_("Hôtel de Ville"),
-    N_("The first builder gets 3, and 1 for each building they have; the second 1 for each; the third half."),
+    N_(
+        "The first builder gets 3, and 1 for each building they have; the second 1 for each; the third half of that,"
+        " rounded down."
+    ),
     SEED,
 )
 FINAL_LIGHTHOUSE = Rule("6", N_("Phare"), N_("2 for each of its owner’s ships, damaged or at sea alike."), SEED)
 FINAL_ST_MACLOU = Rule(
     "6", N_("Saint Maclou"), N_("6 for the first builder, 3 for the second."), READING, "R19"
 )
+AFTER_THE_LIMIT = Rule("6", N_("No limit"), N_("What comes to the money now is cut by no limit."), SEED)
+GOODS_LEFT = Rule("6", N_("Goods left"), N_("Goods left over are worth nothing."), READING)
 BUILDING_COUNT = Rule(
     "6",
     N_("Buildings"),
     N_("Bank and vault count as two, Notre-Dame once, saline and depot not."),
+    READING,
+    "R5",
+)
+BUILDING_COUNT_ONE = Rule(
+    "6",
+    N_("Buildings"),
+    N_("Bank and vault count as one, Notre-Dame once, saline and depot not."),
     READING,
     "R5",
 )
