@@ -100,7 +100,9 @@ def _how_many_points(points: Sequence[int]) -> Section:
 
 def _from_to(least: int, most: int) -> str:
     plain = current_speech().plain
-    return plain(least) if least == most else f"{plain(least)}–{plain(most)}"
+    if least == most:
+        return plain(least)
+    return gettext("{least} to {most}").format(least=plain(least), most=plain(most))
 
 
 def _spread(playings: Sequence[Playing], points: Sequence[int]) -> Section:
