@@ -7,6 +7,7 @@ its journal; `matches/<code>.jsonl` has a journal, one row a line. Codes, ids an
 import json
 import re
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -85,7 +86,15 @@ def read_archive(content: IO[bytes]) -> tuple[Contents, tuple[ArchivedMatch, ...
             return _read(archive)
     except NoArchivePart as broken:
         return broken.problem
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        NotImplementedError,
+        RuntimeError,
+        EOFError,
+        OSError,
+        ValueError,
+    ) as error:
         return reasons.DamagedArchive(type(error).__name__)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, g, request
+from flask import Blueprint, Response, abort, g, request
 
 from companion.core.messages import N_, Message
 from companion.exchange.recognising import looks_like_record, recognise
@@ -66,7 +66,10 @@ takes_files("imports.receive", MOST_BYTES, TOO_LARGE)
 def _sent() -> tuple[str, bytes]:
     """The name of the file, and what is in it."""
     if sends_json():
-        return "JSON", request.get_data()
+        content = request.get_data()
+        if len(content) >= MOST_BYTES:  # a body that does not say how long it is ends there, whatever follows
+            abort(413)
+        return "JSON", content
     file = request.files.get("file")
     if file is None:
         return "", b""
