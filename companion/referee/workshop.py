@@ -3,11 +3,11 @@
 How far a piece is, and what came of it, is written down for the device that asked for it; nobody has to wait.
 """
 
-import atexit
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from multiprocessing.util import Finalize
 from threading import Condition, Thread
 from typing import Any
 
@@ -65,6 +65,7 @@ class Workshop:
         self._hand: Thread | None = None
         self._is_closing = False
         self._busy: _Order | None = None
+        self._last_call: Finalize | None = None
 
     def begin(self, kind: str, title: str, *, device: str, work: Work, otherwise: Told) -> str:
         """Have something made for a device; the id under which it asks about it. `otherwise` is told if it breaks."""
@@ -75,7 +76,8 @@ class Workshop:
             if self._hand is None:
                 self._hand = Thread(target=self._work, name="workshop", daemon=True)
                 self._hand.start()
-                atexit.register(self.close)
+                # The server's processes are children that run nothing else when they end.
+                self._last_call = Finalize(None, self.close, exitpriority=1)
             self._bell.notify_all()
         return job
 
@@ -85,14 +87,19 @@ class Workshop:
             self._bell.wait_for(lambda: not self._is_waited_for(job), seconds)
 
     def close(self) -> None:
-        """Let what is being made come to its next stop; what waits is told that it was not made."""
+        """Tell at once that what is asked for is not made, and let what is being made come to its next stop."""
         with self._bell:
             self._is_closing = True
+            orders = [*([self._busy] if self._busy else []), *self._row]
+            self._row.clear()
             self._bell.notify_all()
             hand = self._hand
+        for order in orders:
+            self._end(order, order.otherwise)
         if hand is not None:
             hand.join(LEAVE)
-            atexit.unregister(self.close)
+        if self._last_call is not None:
+            self._last_call.cancel()
 
     @property
     def is_full(self) -> bool:
@@ -111,7 +118,7 @@ class Workshop:
                 if not self._row:
                     return
                 order = self._busy = self._row.popleft()
-            self._end(order, order.otherwise if self._is_closing else self._made(order))
+            self._end(order, self._made(order))
 
     def _made(self, order: _Order) -> Made:
         try:
