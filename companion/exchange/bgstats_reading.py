@@ -11,12 +11,12 @@ from companion.core.fields import Words
 from companion.core.game import Colour
 from companion.core.messages import Message
 from companion.exchange import reasons
+from companion.exchange.bgstats_file import MOMENT
 from companion.exchange.shelf_marks import ShelfMarks
 from companion.store import LONGEST_NAME, Person, Play, PlayPlace, folded
 
 BGSTATS = "bgstats"
 """The source of a play that an export of BG Stats told of."""
-MOMENT = "%Y-%m-%d %H:%M:%S"
 MOST_PLAYS, MOST_PEOPLE, MOST_SEATS = 20_000, 2_000, 50
 LONGEST_TITLE, LONGEST_PLACE, LONGEST_COMMENT = 120, 80, 4_000
 MOST_MINUTES = 100_000

@@ -1,4 +1,4 @@
-"""A box sheet that somebody shares: what their copy of a game prints."""
+"""A box sheet that somebody shares (`companion.exchange.box_sheet` has its shape), read."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from companion.core.messages import Message
 from companion.core.misread import Problems
 from companion.core.printed import PrintedSheet
 from companion.exchange import reasons
+from companion.exchange.box_sheet import VERSION
 from companion.games import Shelf
 from companion.store.reasons import UnknownGame
 
-VERSION = 1
 LONGEST_BOX_NAME = 60
 MOST_FIGURES = 500
 
