@@ -60,7 +60,9 @@ class Reader(Cupboard):
         with self.store.reading() as books:
             match = books.matches.find(code)
             game = self.game(match.game) if match else None
-            return None if match is None or game is None else replayed(match, game, books.matches.rows(match.id))
+            return (
+                None if match is None or game is None else replayed(match, game, books.matches.rows(match.id))
+            )
 
     def _newest(self, code: str) -> LiveTable | None:
         """The table this process remembers, if there can be no newer one."""

@@ -15,7 +15,8 @@ from companion.web.fragments import locale, page, speak_as, speech
 from companion.web.guards import json_object, limiter, refuse, sends_json
 from companion.web.house import house, the_scene
 from companion.web.jobs import BUSY, SEASON, begun, told
-from companion.web.sheets import drawing
+from companion.web.printouts import Format
+from companion.web.sheets import score_sheet_of
 
 season = Blueprint("season", __name__, url_prefix="/season")
 
@@ -156,7 +157,7 @@ def _print_all(chosen: tuple[Chosen, ...], paper: Paper, spoken: Speech, progres
         volume.add(_front(chosen), *STYLES)
         placed = []
         for at, one in enumerate(chosen, start=1):
-            html, styles = _sheet(one.code)
+            html, styles = _sheet(one.code, paper)
             placed.append(replace(one, page=volume.add(html, *styles)))
             progress(at, len(chosen))
         printed = volume.bound(_front(tuple(placed)), *STYLES)
@@ -177,8 +178,8 @@ def _front(chosen: tuple[Chosen, ...]) -> str:
     return render_template("sheets/season.html", matches=chosen, made=now())
 
 
-def _sheet(code: str) -> tuple[str, list[str]]:
+def _sheet(code: str, paper: Paper) -> tuple[str, tuple[str, ...]]:
     """The score sheet of a match, and what it is styled with."""
     g.pop("visit", None)
-    drawn = drawing(the_scene(code), with_journal=False)
-    return render_template("sheets/page.html", **drawn, for_print=True), drawn["styles"]
+    sheet = score_sheet_of(the_scene(code))
+    return sheet.html(Format(paper)), sheet.styles
