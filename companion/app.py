@@ -16,7 +16,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import __version__
 from companion.games import shelf
 from companion.printing import Printer
-from companion.referee import Referee
+from companion.referee import Referee, Workshop
 from companion.store import Store
 from companion.web import assets, blanks, fragments, guards, health, keeping, presence, spoken, turns, worker
 from companion.web import history as histories
@@ -30,6 +30,8 @@ from companion.web.entries import entries
 from companion.web.exports import exports
 from companion.web.history import history
 from companion.web.house import House
+from companion.web.imports import imports
+from companion.web.jobs import jobs
 from companion.web.join import join
 from companion.web.live import live
 from companion.web.lobby import lobby
@@ -37,6 +39,7 @@ from companion.web.matches import matches
 from companion.web.midway import midway
 from companion.web.people import people
 from companion.web.places import places
+from companion.web.season import season
 from companion.web.sheets import sheets
 from companion.web.stationery import stationery
 from companion.web.statistics import statistics
@@ -69,6 +72,9 @@ ROOMS = (
     tidying,
     people,
     statistics,
+    jobs,
+    imports,
+    season,
 )
 """Every address there is lies in one of them."""
 SHARE = 0.0005
@@ -91,7 +97,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     games = shelf(tuple(app.config["GAMES_ALSO"]))
     store = Store.open(_database_url(app), listens=True)
-    app.extensions["companion"] = House(games, Referee(store, games), Printer(HOUSE / "static"))
+    app.extensions["companion"] = House(
+        games, Referee(store, games), Printer(HOUSE / "static"), Workshop(store)
+    )
 
     if app.config["PROXIES"]:
         _believe_proxies(app, app.config["PROXIES"])

@@ -1,4 +1,4 @@
-"""companion serve | replay FILE | export CODE | backup FILE | restore FILE | games."""
+"""companion serve | replay FILE | export CODE | export --all FILE | import FILE | backup FILE | restore FILE | games."""
 
 import argparse
 import io
@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
-from companion import backups
+from companion import archives, backups
+from companion.addresses import invite, link_to
 from companion.backups import CannotOpen
 from companion.core.messages import N_, Message
 from companion.games import Shelf, shelf
@@ -42,12 +43,6 @@ BESIDE_STREAMS = 16
 LINES_OF_A_PHONE = 6
 """A browser keeps so many lines open, most of them idle. Granian lets in 1,024 unless told otherwise: whoever came
 after that waited until one that said nothing was hung up on."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenAt(Message):
-    text = N_("Companion is open at {url}")
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +139,25 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", help="a record; - reads it from standard input")
     replay.set_defaults(run=_replay)
 
-    export = commands.add_parser("export", help="write the record of a match to standard output")
-    export.add_argument("code", help="the letters its link ends in")
+    export = commands.add_parser(
+        "export",
+        help="write the record of a match to standard output, or everything to one file",
+        description="Everything (--all) is what another server takes in by `companion import`, whatever its database; "
+        "it is written while serving, as it is at one moment.",
+    )
+    which = export.add_mutually_exclusive_group(required=True)
+    which.add_argument("code", nargs="?", help="the letters its link ends in")
+    which.add_argument("--all", metavar="FILE", help="a file that does not exist yet")
     export.set_defaults(run=_export)
+
+    bring = commands.add_parser(
+        "import",
+        help="take in what `companion export` wrote, or an export of BG Stats",
+        description="Takes in an archive (`companion export --all`), a record, an export of BG Stats or a box sheet. "
+        "What is here already stays as it is; of a file that cannot come in whole, nothing does (exit code 1).",
+    )
+    bring.add_argument("file")
+    bring.set_defaults(run=_import)
 
     backup = commands.add_parser("backup", help="write the database to one file, also while serving")
     backup.add_argument("file", help="a file that does not exist yet")
@@ -213,9 +224,9 @@ def _serve(asked: argparse.Namespace) -> int:
         return BROKEN
     with _store():
         pass  # the tables are brought up to date here, so that the server need not carry Alembic about
-    link = _link(asked.host, asked.port, "https" if asked.https else "http")
+    link = link_to(asked.host, asked.port, "https" if asked.https else "http")
     os.environ["COMPANION_ADDRESS"] = link
-    _invite(link)
+    invite(link)
     secured = secured_for(link, _instance()) if asked.https else Secured((), ())
     for words in secured.words:
         _tell(words)
@@ -232,30 +243,6 @@ def _serve(asked: argparse.Namespace) -> int:
         (sys.executable, "-m", "granian", *app, *at, *size, *secured.options, *SERVED_LIKE_THIS),
     )
     return DONE  # not reached: this process is the server now
-
-
-def _link(host: str, port: int, scheme: str = "http") -> str:
-    """The address phones reach this server at."""
-    reached = lan_address() or "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
-    return f"{scheme}://{f'[{reached}]' if ':' in reached else reached}:{port}/"
-
-
-def lan_address() -> str | None:
-    """This machine's address in the house; no packet is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
-
-
-def _invite(link: str) -> None:
-    """The link in letters, and for cameras."""
-    import segno
-
-    _tell(OpenAt(link))
-    segno.make(link, micro=False).terminal(compact=True)
 
 
 def _replay(asked: argparse.Namespace) -> int:
@@ -293,6 +280,8 @@ def _print(value: Any) -> None:
 
 
 def _export(asked: argparse.Namespace) -> int:
+    if asked.all is not None:
+        return _told(archives.export_all(_url(), Path(asked.all)), BROKEN)
     with _store() as store:
         lines = Referee(store, _shelf()).record(tidy_code(asked.code))
         for line in lines or ():
@@ -301,6 +290,10 @@ def _export(asked: argparse.Namespace) -> int:
         _tell(NoMatchCalled(asked.code[:40]), sys.stderr)
         return BROKEN
     return DONE
+
+
+def _import(asked: argparse.Namespace) -> int:
+    return _told(archives.import_file(_url(), Path(asked.file), _shelf()), REFUSED)
 
 
 def _backup(asked: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ import gc
 import json
 import logging
 import os
+import secrets
 import subprocess
 import sys
 import weakref
@@ -23,8 +24,13 @@ from urllib.parse import unquote, urlsplit
 
 PATIENCE = 30.0
 """Seconds one print may take; the longest evening takes two or three."""
+BINDING = 180.0
+"""Seconds the pages of a whole season may take to become one file."""
 IDLE = 600.0
 """Seconds after which the press is put away. Warming it up again takes one or two."""
+TAGGED = "pdf/ua-1"
+MOST_VOLUMES = 4
+"""Seasons whose pages the press keeps at once."""
 
 
 class Paper(Enum):
@@ -63,16 +69,20 @@ class Printer:
 
         CannotPrint if nothing comes of it.
         """
-        job = json.dumps({"html": html, "sheets": [*sheets, paper.value]}).encode() + b"\n"
+        told, pdf = self.have({"html": html, "sheets": [*sheets, paper.value]})
+        return Print(pdf, tuple(told["warnings"]))
+
+    def have(self, job: dict[str, Any], patience: float = PATIENCE) -> tuple[dict[str, Any], bytes]:
+        """What the press makes of a job. CannotPrint if nothing comes of it."""
+        line = json.dumps(job).encode() + b"\n"
         with self._one_at_a_time:
             # A press that was idle for long may end in the very moment it is needed again.
-            answer = self._ask(job) or self._ask(job)
+            answer = self._ask(line, patience) or self._ask(line, patience)
         if answer is None:
             raise CannotPrint("the press stopped twice")
-        told, pdf = answer
-        if "failed" in told:
-            raise CannotPrint(told["failed"])
-        return Print(pdf, tuple(told["warnings"]))
+        if "failed" in answer[0]:
+            raise CannotPrint(answer[0]["failed"])
+        return answer
 
     def close(self) -> None:
         """Put the press away. The next print takes it out again."""
@@ -81,10 +91,10 @@ class Printer:
                 _put_away(self._press)
                 self._press = None
 
-    def _ask(self, job: bytes) -> tuple[dict[str, Any], bytes] | None:
+    def _ask(self, job: bytes, patience: float) -> tuple[dict[str, Any], bytes] | None:
         """What the press answers; None if it ended before it did, and then it is put away."""
         press = self._running()
-        out_of_patience = Timer(PATIENCE, press.kill)
+        out_of_patience = Timer(patience, press.kill)
         out_of_patience.daemon = True
         out_of_patience.start()
         try:
@@ -107,6 +117,37 @@ class Printer:
         )
         weakref.finalize(self, _put_away, self._press)
         return self._press
+
+
+class Volume:
+    """Sheets that become one PDF, their pages numbered through. Others print between two of them."""
+
+    def __init__(self, printer: Printer, paper: Paper) -> None:
+        self._printer, self._paper, self._id = printer, paper, secrets.token_hex(8)
+        self._leaves = 0
+        self.pages = 0
+        self.warnings: tuple[str, ...] = ()
+
+    def add(self, html: str, *sheets: str) -> int:
+        """Lay a sheet behind the others; the number of its first page."""
+        first = self.pages + 1
+        self._lay(self._leaves, first, html, sheets)
+        self._leaves += 1
+        return first
+
+    def bound(self, html: str, *sheets: str) -> Print:
+        """All of it, the first sheet drawn anew: by now it is known on which pages the others are."""
+        pages = self.pages
+        self._lay(0, 1, html, sheets)
+        self.pages = pages
+        _, pdf = self._printer.have({"volume": self._id, "leaves": self._leaves}, BINDING)
+        return Print(pdf, self.warnings)
+
+    def _lay(self, leaf: int, first: int, html: str, sheets: tuple[str, ...]) -> None:
+        job = {"volume": self._id, "leaf": leaf, "first": first, "html": html}
+        told, _ = self._printer.have({**job, "sheets": [*sheets, self._paper.value]})
+        self.pages += told["pages"]
+        self.warnings += tuple(told["warnings"])
 
 
 def _exchange(press: subprocess.Popen[bytes], job: bytes) -> tuple[dict[str, Any], bytes]:
@@ -150,19 +191,37 @@ class Press:
         self._fetcher = fetcher_for(static)
         self._fonts = FontConfiguration()
         self._parsed: dict[tuple[str, ...], tuple[tuple[int, ...], Any]] = {}
+        self._volumes: dict[str, dict[int, Any]] = {}
 
     def print(self, html: str, *sheets: str) -> Print:
         """The page as a tagged PDF. The language and the title are the page's own."""
         with _warnings() as heard:
-            page = self._weasyprint.HTML(
-                string=html, base_url=self._static.as_uri() + "/", url_fetcher=self._fetcher
-            )
-            pdf = page.write_pdf(
-                font_config=self._fonts,
-                stylesheets=[self._sheet("fonts"), self._sheet(*sheets)],
-                pdf_variant="pdf/ua-1",
-            )
+            pdf = self._laid_out(html, *sheets).write_pdf(pdf_variant=TAGGED)
         return Print(pdf, tuple(heard))
+
+    def lay(self, volume: str, leaf: int, first: int, html: str, *sheets: str) -> tuple[int, list[str]]:
+        """Keep the pages of a sheet for a volume, numbered from `first` on: how many, and what there is against them."""
+        numbered = f"@page {{ @bottom-right {{ content: counter(page) }} }} @page :first {{ counter-reset: page {first} }}"
+        with _warnings() as heard:
+            document = self._laid_out(html, *sheets, more=(self._weasyprint.CSS(string=numbered),))
+        for oldest in list(self._volumes)[: -MOST_VOLUMES if volume in self._volumes else 1 - MOST_VOLUMES]:
+            del self._volumes[oldest]  # whoever began it did not end it
+        self._volumes.setdefault(volume, {})[leaf] = document
+        return len(document.pages), heard
+
+    def bind(self, volume: str, leaves: int) -> bytes:
+        """The sheets of a volume as one tagged PDF, titled as the first. KeyError if one is missing."""
+        kept = self._volumes.pop(volume)
+        documents = [kept[leaf] for leaf in range(leaves)]
+        pages = [page for document in documents for page in document.pages]
+        return bytes(documents[0].copy(pages).write_pdf(pdf_variant=TAGGED))
+
+    def _laid_out(self, html: str, *sheets: str, more: tuple[Any, ...] = ()) -> Any:
+        page = self._weasyprint.HTML(
+            string=html, base_url=self._static.as_uri() + "/", url_fetcher=self._fetcher
+        )
+        stylesheets = [self._sheet("fonts"), self._sheet(*sheets), *more]
+        return page.render(font_config=self._fonts, stylesheets=stylesheets, pdf_variant=TAGGED)
 
     def _sheet(self, *names: str) -> Any:
         """Some sheets as one, parsed, and parsed again only when one of their files has changed.
@@ -233,13 +292,23 @@ def work(static: Path, idle: float, jobs: IO[bytes], answers: IO[bytes]) -> None
         try:
             job = json.loads(line)
             press = press or Press(static)
-            printed = press.print(job["html"], *job["sheets"])
-            pdf, told = printed.pdf, {"bytes": len(printed.pdf), "warnings": printed.warnings}
+            told, pdf = _done(press, job)
         except BaseException:  # FatalURLFetchingError is none of the ordinary ones
             told = {"bytes": 0, "failed": format_exc()}
         answers.write(json.dumps(told).encode() + b"\n" + pdf)
         answers.flush()
         gc.collect()
+
+
+def _done(press: Press, job: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+    if "leaves" in job:
+        pdf = press.bind(job["volume"], job["leaves"])
+        return {"bytes": len(pdf), "warnings": []}, pdf
+    if "volume" in job:
+        pages, heard = press.lay(job["volume"], job["leaf"], job["first"], job["html"], *job["sheets"])
+        return {"bytes": 0, "warnings": heard, "pages": pages}, b""
+    printed = press.print(job["html"], *job["sheets"])
+    return {"bytes": len(printed.pdf), "warnings": printed.warnings}, printed.pdf
 
 
 def main() -> None:

@@ -1,14 +1,15 @@
 """`companion replay`: every entry of a record ruled on again."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.journal import ReadOff, recheck, standing
+from companion.core.journal import Did, ReadOff
 from companion.core.messages import Message
-from companion.core.ruling import Doubted, Rejected, Ruling, Unreadable, UnreadableEntry, write_action
+from companion.core.ruling import write_action
 from companion.i18n.say import Speech
-from companion.referee import problems_with
-from companion.store import Record, write_scores
+from companion.referee.rechecking import Falls, check
+from companion.store import Record
 from companion.web.answers import reasons_json
 
 
@@ -28,35 +29,29 @@ class Verdict:
 
 def rule_on(record: Record) -> Verdict:
     """Rule on a record from its first line to its last."""
-    game, seats = record.game, len(record.set_up.players)
-    speech = Speech(game=game.folder, names=tuple(player.name for player in record.set_up.players))
-    problems = problems_with(game, record.set_up)
-    if problems:
-        return _refused({"seq": 0, "kind": "SetUp"}, Rejected(problems), speech)
-    state, refused = recheck(game, standing(record.journal))
-    if refused is not None:
-        entry = refused.entry
-        written = (
-            {"kind": "ReadOff", "figure": entry.figure, "value": entry.value}
-            if isinstance(entry, ReadOff)
-            else write_action(entry.action)
-        )
-        return _refused({"seq": refused.seq, **written}, refused.ruling, speech)
-    scores = write_scores(game.result(state, seats))
-    agree = None if record.scores is None else record.scores == scores
+    game = record.game
+    checked = check(record)
+    if isinstance(checked, Falls):
+        names = tuple(player.name for player in record.set_up.players)
+        speech = Speech(game=game.folder, names=names)
+        return _refused({"seq": checked.seq, **_written(checked.entry)}, checked.reasons, speech)
     found = {
         "game": game.slug,
-        "over": game.is_over(state),
-        "figures": {figure.key: figure.value for figure in game.figures(state)},
-        "scores": scores,
-        "scores_as_recorded": agree,
+        "over": game.is_over(checked.state),
+        "figures": {figure.key: figure.value for figure in game.figures(checked.state)},
+        "scores": checked.scores,
+        "scores_as_recorded": checked.agrees,
     }
-    return Verdict(found, differs=agree is False)
+    return Verdict(found, differs=checked.agrees is False)
 
 
-def _refused(entry: dict[str, Any], ruling: Ruling[Any], speech: Speech) -> Verdict:
-    reasons: tuple[Message, ...] = ()
-    match ruling:
-        case Rejected(reasons) | Doubted(reasons) | Unreadable(reasons) | UnreadableEntry(reasons):
-            pass
+def _written(entry: Did | ReadOff | None) -> dict[str, Any]:
+    if entry is None:
+        return {"kind": "SetUp"}
+    if isinstance(entry, ReadOff):
+        return {"kind": "ReadOff", "figure": entry.figure, "value": entry.value}
+    return write_action(entry.action)
+
+
+def _refused(entry: dict[str, Any], reasons: Iterable[Message], speech: Speech) -> Verdict:
     return Verdict({"refused": {"entry": entry, "reasons": reasons_json(reasons, speech)}}, refused=True)

@@ -84,6 +84,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     app = create_app({"INSTANCE": str(tmp_path / "instance"), "GAMES_ALSO": ALSO, "TESTING": True})
     yield app
     house = app.extensions["companion"]
+    house.workshop.close()
     house.printer.close()
     house.referee.close()
 

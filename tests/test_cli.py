@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion import cli
+from companion import addresses, cli
 from companion.games import Shelf
 from companion.referee import Referee
 from companion.store import Store, database_url
@@ -493,15 +493,15 @@ def test_a_number_of_processes_that_cannot_be_is_refused_in_words(
 
 
 def test_phones_are_told_the_address_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "lan_address", lambda: "192.168.1.7")
-    assert cli._link("0.0.0.0", 8000) == "http://192.168.1.7:8000/"
-    assert cli._link("localhost", 8000) == "http://localhost:8000/"
-    assert cli._link("fe80::1", 8000) == "http://[fe80::1]:8000/"
+    monkeypatch.setattr(addresses, "lan_address", lambda: "192.168.1.7")
+    assert addresses.link_to("0.0.0.0", 8000) == "http://192.168.1.7:8000/"
+    assert addresses.link_to("localhost", 8000) == "http://localhost:8000/"
+    assert addresses.link_to("fe80::1", 8000) == "http://[fe80::1]:8000/"
 
 
 def test_without_a_network_there_is_still_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "lan_address", lambda: None)
-    assert cli._link("0.0.0.0", 8000) == "http://127.0.0.1:8000/"
+    monkeypatch.setattr(addresses, "lan_address", lambda: None)
+    assert addresses.link_to("0.0.0.0", 8000) == "http://127.0.0.1:8000/"
 
 
 def test_a_taken_port_is_said_before_anything_starts(run: Run) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from companion.printing import CannotPrint, Paper, Press, Print, Printer, fetcher_for
+from companion.printing import CannotPrint, Paper, Press, Print, Printer, Volume, fetcher_for
 
 STATIC = Path(__file__).parent.parent / "static"
 NAMES = "Anna, Łukasz, 陳小明, 堃 喆 珉"
@@ -198,3 +198,22 @@ class TestPrinter:
 
         loaded = "import sys, companion.printing; sys.exit('weasyprint' in sys.modules)"
         assert subprocess.run([sys.executable, "-c", loaded], check=False).returncode == 0
+
+
+class TestVolume:
+    def test_sheets_become_one_tagged_pdf_whose_pages_are_numbered_through(self, printer: Printer) -> None:
+        volume = Volume(printer, Paper.A4)
+        volume.add(a_page("<h1>Front</h1>"), "paper")
+        long = "".join(f"<p>line {n}</p>" for n in range(120))
+        firsts = [volume.add(a_page(f"<h1>Sheet {n}</h1>{long}"), "paper") for n in (1, 2)]
+        printer.print(a_page("<p>Somebody else’s</p>"), Paper.A4, "paper")
+        printed = volume.bound(a_page(f"<h1>Front</h1><p>{firsts}</p>"), "paper")
+        pages = read(printed).pages
+        assert len(pages) == volume.pages
+        assert firsts == [2, 2 + (volume.pages - 1) // 2]
+        assert [page.extract_text().split()[-1] for page in pages] == [str(n + 1) for n in range(volume.pages)]
+        assert [pages[first - 1].extract_text()[:7] for first in firsts] == ["Sheet 1", "Sheet 2"]
+        assert str(firsts) in pages[0].extract_text()
+        assert "/StructTreeRoot" in read(printed).trailer["/Root"]  # type: ignore[operator]
+        with pytest.raises(CannotPrint):
+            volume.bound(a_page("<h1>Once more</h1>"), "paper")

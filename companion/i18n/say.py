@@ -10,6 +10,7 @@ from typing import Any
 
 from babel.dates import format_date, format_time, format_timedelta
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from companion.core.actions import Action
 from companion.core.amounts import Amounts
@@ -100,6 +101,10 @@ class Speech:
 
     def plain(self, number: int) -> str:
         return plain(number)
+
+    def grouped(self, number: int) -> str:
+        """A large number as this language writes it: 1,000."""
+        return str(format_decimal(number, locale=self.locale))
 
     def listed(self, parts: Iterable[str]) -> str:
         """“Anna, Ben, and Chiara”, as this language joins a list."""

@@ -24,6 +24,7 @@ from companion.referee.rights import LOOKING_ON, Rights
 from companion.referee.setting_up import problems_with, tidy
 from companion.referee.table import Line, LiveTable
 from companion.referee.visits import Comer, Visit
+from companion.referee.workshop import Made, Progress, Workshop
 
 __all__ = [
     "DAYS_IN_THE_BIN",
@@ -40,15 +41,18 @@ __all__ = [
     "LedgerLine",
     "Line",
     "LiveTable",
+    "Made",
     "NoSuchKey",
     "NoSuchMatch",
     "NotYours",
+    "Progress",
     "Referee",
     "Refusal",
     "Rights",
     "SeatTaken",
     "StaleEntry",
     "Visit",
+    "Workshop",
     "WouldBreak",
     "WouldStand",
     "alike",

@@ -60,7 +60,9 @@ class Reader(Cupboard):
         with self.store.reading() as books:
             match = books.matches.find(code)
             game = self.game(match.game) if match else None
-            return None if match is None or game is None else _replay(match, game, books.matches.rows(match.id))
+            return (
+                None if match is None or game is None else replayed(match, game, books.matches.rows(match.id))
+            )
 
     def _newest(self, code: str) -> LiveTable | None:
         """The table this process remembers, if there can be no newer one."""
@@ -83,7 +85,7 @@ class Reader(Cupboard):
         game = self.game(match.game) if match else None
         if match is None or game is None:
             return None
-        return _replay(match, game, books.matches.rows(match.id))
+        return replayed(match, game, books.matches.rows(match.id))
 
     def _brought_up(self, books: Books, known: LiveTable) -> LiveTable | None:
         news = books.matches.news(known.match, after=known.seq)
@@ -150,7 +152,8 @@ class Reader(Cupboard):
             return Directory(self.shelf, books.people.every())
 
 
-def _replay(match: Match, game: Game[Any], rows: tuple[Row, ...]) -> LiveTable:
+def replayed(match: Match, game: Game[Any], rows: tuple[Row, ...]) -> LiveTable:
+    """The table that the rows of a journal come to. `UnreadableRow` if one cannot be read."""
     first = rows[0]
     set_up = read_set_up(game, {k: v for k, v in first.body.items() if k != "kind"})
     if isinstance(set_up, UnreadableEntry):

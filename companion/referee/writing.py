@@ -52,7 +52,7 @@ def _note_end(books: Books, before: LiveTable, after: LiveTable, at: datetime) -
             game=after.game.folder,
             started=match.created,
             finished=at,
-            places=_places(after),
+            places=places_of(after),
             details=details_of(after),
         )
         books.people.know(player.name for player in after.players)
@@ -61,7 +61,8 @@ def _note_end(books: Books, before: LiveTable, after: LiveTable, at: datetime) -
         books.plays.withdraw(match.id)
 
 
-def _places(table: LiveTable) -> tuple[PlayPlace, ...]:
+def places_of(table: LiveTable) -> tuple[PlayPlace, ...]:
+    """How everybody came in, best first."""
     players = table.players
     return tuple(
         PlayPlace(

@@ -79,6 +79,13 @@ class Boxes:
         self._connection.execute(insert(BoxRow).values(values))
         return str(values["id"])
 
+    def add(self, box: Box) -> None:
+        """A box that stood on another server, under its id there."""
+        history = [_history(read.key, read.value, read.at, read.match) for read in box.history]
+        values = {name: getattr(box, name) for name in ("id", "game", "name", "is_example", "created")}
+        values |= {"printed": dict(box.printed), "history": history}
+        self._connection.execute(insert(BoxRow).values(values))
+
     def rename(self, box: str, name: str) -> None:
         self._connection.execute(update(BoxRow).where(col(BoxRow.id) == box).values(name=name))
 

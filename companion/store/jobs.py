@@ -73,6 +73,11 @@ class Jobs:
     def progress(self, job: str, done: int, total: int, *, at: datetime) -> None:
         self._change(job, done=done, total=total, seen=at)
 
+    def wait(self, jobs: Sequence[str], *, at: datetime) -> None:
+        """These have not begun, and are not forgotten."""
+        if jobs:
+            self._connection.execute(update(JobRow).where(col(JobRow.id).in_(jobs)).values(seen=at))
+
     def end(
         self,
         job: str,

@@ -11,7 +11,7 @@ from sqlmodel import col, select
 
 from companion.core.values import changed
 from companion.store.codes import CODE, new_code
-from companion.store.places import Entering, new_keys
+from companion.store.places import Door, Entering, new_keys
 from companion.store.tables import EntryRow, MatchRow, PlaceRow, PlayRow
 
 
@@ -107,6 +107,14 @@ class Matches:
         assert match is not None
         self.append(match, [Row(seq=0, body=set_up, token=token, device=device, at=at)])
         return code
+
+    def add(self, match: Match, door: Door) -> int:
+        """A match that was on another server, under its code there and with its keys; its id here. The caller has looked
+        that the code is free and its box here."""
+        values = {name: getattr(match, name) for name in _KEPT} | {"box_id": match.box}
+        values |= {"entering": match.entering.slug, "joining": door.is_open, "seat_keys": list(door.keys)}
+        found = self._connection.execute(insert(MatchRow).values(values).returning(col(MatchRow.id)))
+        return int(found.scalar_one() or 0)
 
     def find(self, code: str) -> Match | None:
         if not CODE.fullmatch(code):
@@ -231,6 +239,8 @@ class Matches:
     def _change(self, match: int, **values: datetime | None) -> None:
         self._connection.execute(update(MatchRow).where(col(MatchRow.id) == match).values(values))
 
+
+_KEPT = ("code", "game", "created", "last_entry", "finished", "archived", "deleted")
 
 _MATCH = select(
     col(MatchRow.id),

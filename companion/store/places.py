@@ -1,7 +1,7 @@
 """Places: what a device is at one match, when it was last seen there, and who may still come."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -82,6 +82,12 @@ class Places:
         self._connection.execute(insert(PlaceRow).values(match_id=match, joined=at, last_seen=at, **values))
         self.changed.add(match)
         return place
+
+    def add(self, match: int, place: Place) -> None:
+        """A place that a device had at this match on another server."""
+        values = {**asdict(place), "role": place.role.value}
+        self._connection.execute(insert(PlaceRow).values(match_id=match, **values))
+        self.changed.add(match)
 
     def put(self, match: int, device: str, *, role: Role, seat: int | None) -> None:
         """Let a device be this from now on."""

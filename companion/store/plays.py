@@ -7,8 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
+from companion.store.matches import Raced
 from companion.store.tables import MatchRow, PlaceRow, PlayRow, now
 
 OURS = "companion"
@@ -150,7 +152,7 @@ class Plays:
         self._connection.execute(update(PlayRow).where(here).values(details=_written(details)))
 
     def add(self, plays: Iterable[Play]) -> None:
-        """Plays told of from elsewhere, none of which is here yet."""
+        """Plays told of from elsewhere, none of which is here yet. `Raced` if one is, by now."""
         rows = [
             {
                 **{name: getattr(play, name) for name in _OWN},
@@ -160,8 +162,11 @@ class Plays:
             }
             for play in plays
         ]
-        if rows:
-            self._connection.execute(insert(PlayRow), rows)
+        try:
+            if rows:
+                self._connection.execute(insert(PlayRow), rows)
+        except IntegrityError as taken:
+            raise Raced from taken
 
     def note(self, uuid_: str, *, location: str, comments: str) -> None:
         """Where it was played, and what there is to say about it."""
@@ -176,6 +181,11 @@ class Plays:
         """Forget what was told of from elsewhere and put into the bin before this moment."""
         gone = col(PlayRow.match_id).is_(None) & (col(PlayRow.deleted) < before)
         self._connection.execute(delete(PlayRow).where(gone))
+
+    def give_way(self, uuid_: str) -> None:
+        """What was told of a play from elsewhere goes: the match it was is here now."""
+        told = (col(PlayRow.uuid) == uuid_) & col(PlayRow.match_id).is_(None)
+        self._connection.execute(delete(PlayRow).where(told))
 
     def withdraw(self, match: int) -> None:
         """The match is not over after all. Its id, and what was noted of it, are kept for when it is."""

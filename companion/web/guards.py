@@ -25,6 +25,9 @@ from companion.web.phone_kinds import kind_of
 MOST_BYTES = 256 * 1024
 """No entry comes near it; whoever sends more gets 413."""
 
+ROOM: dict[str, tuple[int, str]] = {}
+"""The few views that take a whole file: how many bytes of it, and what is said to more."""
+
 LONGEST_HOST = 253 + len(":65535")
 
 MOST_HEARD = 32 * 1024 * 1024
@@ -97,6 +100,7 @@ def init_app(app: Flask) -> None:
     limiter.init_app(app)
     app.before_request(_be_somewhere)
     app.before_request(_know_the_device)
+    app.before_request(_make_room)
     app.before_request(_check_the_form)
     app.after_request(_headers)
     app.register_error_handler(HTTPException, _say_error)
@@ -126,6 +130,16 @@ def _know_the_device() -> None:
     # A program that keeps no cookies is new at every call: it may take part, and fills no list with its names.
     is_passing = is_new and "text/html" not in request.headers.get("Accept", "")
     g.comer = Comer(device=g.device, phone=kind_of(request.user_agent.string), is_passing=is_passing)
+
+
+def takes_files(view: str, most: int, otherwise: str) -> None:
+    """Let a view take bodies of so many bytes; `otherwise` is said to whoever sends more."""
+    ROOM[view] = (most, otherwise)
+
+
+def _make_room() -> None:
+    if request.endpoint in ROOM:
+        request.max_content_length, _ = ROOM[request.endpoint]
 
 
 def _check_the_form() -> None:
@@ -236,9 +250,11 @@ def _say_error(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return current_app.make_response(error.get_response())
+    said = None
     if status == 413:
         _hear_out()
-    response = refuse(status, error.said, **error.more) if isinstance(error, Refused) else refuse(status)
+        _, said = ROOM.get(request.endpoint or "", (0, None))
+    response = refuse(status, error.said, **error.more) if isinstance(error, Refused) else refuse(status, said)
     if status == 410 and is_htmx():  # nothing on the page it came from is there any more
         response.headers["HX-Refresh"] = "true"
     if status == 405 and (allowed := error.get_response().headers.get("Allow")):

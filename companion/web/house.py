@@ -10,7 +10,7 @@ from companion.core.messages import Seat
 from companion.core.sight import sight_of
 from companion.games import Shelf
 from companion.printing import Printer
-from companion.referee import InTheBin, LiveTable, NoSuchMatch, Referee, Visit
+from companion.referee import InTheBin, LiveTable, NoSuchMatch, Referee, Visit, Workshop
 from companion.web import guesses
 from companion.web.fragments import speak_as, speech
 from companion.web.guards import Refused
@@ -23,6 +23,7 @@ class House:
     shelf: Shelf
     referee: Referee
     printer: Printer
+    workshop: Workshop
 
 
 def house() -> House:

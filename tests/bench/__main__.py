@@ -9,7 +9,18 @@ from traceback import print_exc
 
 from tests.bench.figures import Figure
 
-NAMES = ("entries", "replay", "post", "signals", "crowd", "first_load", "lighthouse", "paper", "memory")
+NAMES = (
+    "entries",
+    "replay",
+    "post",
+    "signals",
+    "crowd",
+    "first_load",
+    "lighthouse",
+    "paper",
+    "moving",
+    "memory",
+)
 ON_REQUEST = ("matches", "kill")
 COLUMNS = ("figure", "measured", "peer", "target", "met")
 

@@ -22,6 +22,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     )
     yield app
     house = app.extensions["companion"]
+    house.workshop.close()
     house.printer.close()
     house.referee.close()
 

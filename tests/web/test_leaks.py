@@ -231,7 +231,7 @@ NOT_A_PAGE = {"static", "style", "icons"}
 
 NOBODYS: dict[str, list[Any]] = {"uuid": ["no-play"], "id_": ["nobody"]}
 """What there is none of while the first match runs: plays, and people who played."""
-PLACES = {"slug": "sample_game", "box": "nowhere", "uuid": "no-play", "id_": "nobody"}
+PLACES = {"slug": "sample_game", "box": "nowhere", "uuid": "no-play", "id_": "nobody", "job": "nowhere"}
 """Where things are sent to besides the match."""
 
 
@@ -252,6 +252,7 @@ def asked(evening: Evening, *, thorough: bool) -> Iterator[Asked]:
         "code": [evening.code],
         "slug": ["sample_game"],
         "box": ["nowhere"],
+        "job": ["nowhere"],
         "kind": ["Sell", "Buy", "Pass", "Stash", "Bid", "Correction", "Steal"],
         "seat": [0, 1, 2, 3],
         "seq": sorted(seqs),
@@ -344,6 +345,9 @@ def sent(evening: Evening, device: Device, *, thorough: bool) -> dict[str, list[
         "places.free": [{"seat": seat} for seat in (["9", "x"] if device.is_keeper else ["0", "1", "2"])],
         "places.joining": [{"open": "perhaps"}] if device.is_keeper else [{"open": "yes"}, {"open": ""}],
         "lobby.begin": [{"game": "sample_game", "players": []}],
+        "imports.receive": [{}],
+        "imports.confirm": [{}],
+        "season.begin": [{}, {"matches": [evening.code]}],
         "midway.enter": [{"players": []}, {"opening": {"money.0": 900_004}}],
         "lobby.reader": [{"language": "en", "back": here}, {"language": "xx"}],
         "boxes.fill_in": [{}],

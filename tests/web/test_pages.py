@@ -37,6 +37,9 @@ OF_THE_GAME = (
     "/history",
     "/people",
     "/nowhere",
+    "/import",
+    "/jobs",
+    "/season",
 )
 
 
