@@ -16,7 +16,7 @@ SAID = """() => {
 """Everything a page says, to the eye and to the ear."""
 
 STAYS = re.compile(
-    r"Upon a Salty Ocean|Saint Maclou|Fierte|（[^（）]+）|Companion|English|\bapp\b|Letter|QR code|https?://\S+"
+    r"Upon a Salty Ocean|Saint Maclou|Fierte|（[^（）]+）|Companion|English|\bapp\b|Letter|A4|A5|BG Stats|BGG|JSON|CSV|PDF|QR code|https?://\S+"
 )
 """What the glossary leaves as the box prints it, the name of this app, the name of the other language."""
 

@@ -72,8 +72,8 @@ def _codes_of(slug: str) -> set[str]:
     """The codes of every refusal, doubt and question the game can voice, with the core's two for turns."""
     package = import_module(f"companion.games.{slug}")
     names = [found.name for found in walk_packages(package.__path__, f"{package.__name__}.")]
-    # What is said of a score pad no match can show: see tests/web/test_pad.py.
-    modules = [import_module(name) for name in names if not name.endswith(".pad")]
+    # What is said of a score pad or of an opening no match can show: see tests/web/test_pad.py, test_midway.py.
+    modules = [import_module(name) for name in names if not name.endswith((".pad", ".midway"))]
     spoken = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     found = {
         kind.code

@@ -14,7 +14,7 @@ from tests.scale.hands import Hand, check, open_match, replayed
 from tests.serving import free_port, kill, start, wait_for
 
 HANDS = 4
-KILLS = {"sqlite": 5, "postgresql": 2}
+KILLS = {"sqlite": 4, "postgresql": 2}
 KILLS_SLOWLY = {"sqlite": 50, "postgresql": 10}
 AT_LEAST, LOADED = 5, 0.4
 """It is killed once this many more entries have been acknowledged and this many seconds have passed."""

@@ -156,6 +156,8 @@ def _misplaced(state: Oceanos, action: object) -> Iterator[Rejection]:
 def _while_drawing(state: Oceanos, action: object) -> Iterator[Rejection]:
     if not isinstance(action, DrawTreasures):
         yield reasons.OnlyTreasuresLeft()
+    elif action.seat not in state.seats:
+        return
     elif state.explorers[action.seat].treasure is not None:
         yield reasons.TreasureTwice(action.seat)
     elif not state.chests[action.seat]:
