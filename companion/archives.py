@@ -12,14 +12,15 @@ from companion import __version__
 from companion.backups import CannotOpen, NotOnTheShelf, Said
 from companion.core.messages import N_, Message
 from companion.exchange.archive import ArchivedMatch, Contents, read_archive, write_archive
+from companion.exchange.reasons import WrongMember
 from companion.exchange.recognising import ZIP, recognise
 from companion.games import Shelf
 from companion.i18n.say import Speech
 from companion.referee import LiveTable, Referee
 from companion.referee.reader import replayed
-from companion.referee.taking_in import Sender, note_imported_end, take_in
+from companion.referee.taking_in import TAKING_IN, Sender, note_imported_end, take_in
 from companion.referee.writing import details_of, places_of
-from companion.store import Books, Row, Store, now
+from companion.store import Books, Box, Row, Store, now
 
 LARGEST_FILE = 20 * 1024 * 1024
 """Bytes of a single record or export, as on the page."""
@@ -104,6 +105,9 @@ def export_all(url: str, file: Path) -> Said:
         with Store.open(url) as store, store.reading() as books, file.open("wb") as opened:
             contents = _contents(books)
             matches = write_archive(opened, contents, _matches(books), version=__version__, at=now())
+    except OSError as error:
+        file.unlink()
+        return Said(False, (CannotOpen(str(file), error.strerror or str(error)),))
     except BaseException:
         file.unlink()
         raise
@@ -126,7 +130,7 @@ def _matches(books: Books) -> Iterator[ArchivedMatch]:
             match=match,
             door=books.places.door(match.id),
             places=books.places.at(match.id),
-            play=books.plays.find(match.code),
+            play=books.plays.find(match.code, also_withdrawn=True),
             rows=books.matches.rows(match.id),
         )
 
@@ -178,10 +182,24 @@ def _move_in(store: Store, shelf: Shelf, contents: Contents, matches: Sequence[A
         except Exception as error:  # whatever a journal that is none does to a game: nothing of it comes in
             return Said(False, (NotReplayable(one.match.code, f"{type(error).__name__}: {error}"[:200]),))
         ready.append((one, table))
+    unread = next((box.id for box in contents.boxes if not _can_be_read(box, shelf)), None)
+    if unread is not None:
+        return Said(False, (WrongMember(f"companion.json, boxes, {unread}"),))
     with store.writing() as books:
+        books.matches.one_at_a_time(TAKING_IN)
         told = _write(books, contents, ready)
     left_out = (NotOnTheShelf(", ".join(unknown)),) if unknown else ()
     return Said(True, (*told, *left_out))
+
+
+def _can_be_read(box: Box, shelf: Shelf) -> bool:
+    """Whether its game, if it is on the shelf, knows every figure."""
+    try:
+        if box.game in shelf:
+            shelf[box.game].printed.read(box.printed)
+    except (LookupError, ValueError):
+        return False
+    return True
 
 
 def _write(books: Books, contents: Contents, ready: Sequence[Replayed]) -> tuple[Message, ...]:
@@ -209,14 +227,15 @@ def _write(books: Books, contents: Contents, ready: Sequence[Replayed]) -> tuple
 
 def _add(books: Books, one: ArchivedMatch, table: LiveTable) -> None:
     """A match with its journal, its places, and how it ended."""
-    match = one.match
+    match, play = one.match, one.play
+    ended = match.finished or (play.finished if play else None)
+    match = replace(match, finished=ended if table.is_over else None)
     box = match.box if match.box is not None and books.boxes.find(match.box) is not None else None
     new = books.matches.add(replace(match, box=box), one.door)
     books.matches.append(new, one.rows)
     for place in one.places:
         books.places.add(new, place)
-    play = one.play
-    if play is None or not table.is_over:
+    if play is None:
         note_imported_end(books, replace(match, id=new), table)
         return
     books.plays.give_way(play.uuid)
@@ -232,7 +251,9 @@ def _add(books: Books, one: ArchivedMatch, table: LiveTable) -> None:
     )
     if is_free:
         books.plays.note(play.uuid, location=play.location, comments=play.comments)
-        books.plays.bin(play.uuid, play.deleted)
+    if not table.is_over:
+        books.plays.withdraw(new)
+        return
     books.people.know(player.name for player in table.players)
 
 

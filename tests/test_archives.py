@@ -159,6 +159,30 @@ def test_an_archive_overwrites_nothing_and_is_its_owners(full: str, tmp_path: Pa
     assert (answer.went_well, codes(answer.messages)) == (False, ("CannotOpen",))
 
 
+def test_a_match_that_was_over_and_goes_on_keeps_the_id_of_its_play(
+    full: str, url: str, shelf: Shelf, tmp_path: Path
+) -> None:
+    with Store.open(full) as store:
+        referee = Referee(store, shelf)
+        with store.reading() as books:
+            code = books.matches.every()[1].code
+        table = referee.table(code)
+        was = referee.play(code)
+        assert table is not None
+        assert was is not None
+        referee.strike(code, table.seq, token="not over")
+        assert referee.play(code) is None
+    export_all(full, tmp_path / "all.zip")
+    import_file(url, tmp_path / "all.zip", shelf)
+    with Store.open(url) as store:
+        referee = Referee(store, shelf)
+        assert referee.play(code) is None
+        referee.restore(code, table.seq, token="over")
+        again = referee.play(code)
+        assert again is not None
+        assert (again.uuid, again.comments) == (was.uuid, "Late.")
+
+
 def test_a_single_record_comes_in_by_the_command_line_too(
     full: str, url: str, shelf: Shelf, tmp_path: Path
 ) -> None:

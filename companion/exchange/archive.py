@@ -6,8 +6,10 @@ its journal; `matches/<code>.jsonl` has a journal, one row a line. Codes, ids an
 
 import json
 import re
+import struct
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -26,6 +28,8 @@ JOURNAL = re.compile(r"matches/([2-9A-HJ-NP-Z]{12})\.jsonl")
 MOST_CONTENTS, MOST_JOURNAL, MOST_IN_ALL = 128 << 20, 32 << 20, 2 << 30
 """Bytes, once unzipped: of the contents, of one journal, of everything."""
 MOST_MEMBERS = 100_000
+SQUEEZED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How members may be squeezed; the other ways have errors of their own, and nobody here writes them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +40,7 @@ class ArchivedMatch:
     door: Door
     places: tuple[Place, ...]
     play: Play | None
-    """As the history lists it, once it is over."""
+    """As the history lists it, once it is over; also of one that was over and goes on: its id stays."""
     rows: tuple[Row, ...] = ()
 
 
@@ -89,6 +93,7 @@ def read_archive(content: IO[bytes]) -> tuple[Contents, tuple[ArchivedMatch, ...
     except (
         zipfile.BadZipFile,
         zlib.error,
+        struct.error,
         NotImplementedError,
         RuntimeError,
         EOFError,
@@ -129,10 +134,20 @@ def _against(members: list[zipfile.ZipInfo]) -> Message | None:
         return reasons.NoArchive()
     if len(members) > MOST_MEMBERS or sum(member.file_size for member in members) > MOST_IN_ALL:
         return reasons.TooMuch()
-    strange = next((name for name in names if name != CONTENTS and not JOURNAL.fullmatch(name)), None)
-    if strange is None and len(set(names)) < len(names):
-        strange = next(name for name in names if names.count(name) > 1)
-    return None if strange is None else reasons.StrangeMember(strange[:60])
+    times = Counter(names)
+    strange = (
+        member.filename
+        for member in members
+        if (member.filename != CONTENTS and not JOURNAL.fullmatch(member.filename))
+        or times[member.filename] > 1
+        or member.compress_type not in SQUEEZED
+    )
+    name = next(strange, None)
+    return None if name is None else reasons.StrangeMember(_shown(name))
+
+
+def _shown(name: str) -> str:
+    return name[:60].encode("utf-8", "replace").decode()
 
 
 def _unzipped(archive: zipfile.ZipFile, name: str, most: int) -> bytes:

@@ -1,13 +1,14 @@
 """The parts of an archive, read one by one: whatever is not as it was written is named."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from companion.core.messages import Message
 from companion.exchange import reasons
 from companion.store import (
+    YEARS,
     Box,
     Details,
     Door,
@@ -25,8 +26,10 @@ from companion.store import (
 T = TypeVar("T")
 
 CODE = re.compile(r"[2-9A-HJ-NP-Z]{12}")
+ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 HIGHEST = 2**31 - 1
 LONGEST_TEXT = 20_000
+MOST_SEATS = 50
 
 MatchParts = tuple[Match, Door, tuple[Place, ...], Play | None]
 
@@ -49,12 +52,16 @@ def read_contents(
     """People, boxes, plays from elsewhere, and what is known of each match besides its journal."""
     top = Part(found, "companion.json")
     people = top.each("people", lambda one: Person(
-        id=one.text("id", 36), name=one.text("name", 80), spellings=tuple(one.texts("spellings", 80))
+        id=one.id("id"), name=one.text("name", 80), spellings=tuple(one.texts("spellings", 80))
     ))  # fmt: skip
     plays = top.each("plays", _play)
+    boxes = top.each("boxes", _box)
+    top.once("people", (person.id for person in people))
+    top.once("boxes", (box.id for box in boxes))
+    top.once("plays", (play.uuid for play in plays))
     if any(play.match is not None for play in plays):
         raise wrong("companion.json", "plays")
-    return (people, top.each("boxes", _box), plays), top.each("matches", _match_parts)
+    return (people, boxes, plays), top.each("matches", _match_parts)
 
 
 def read_row(found: dict[str, Any], seq: int, where: str) -> Row:
@@ -103,6 +110,13 @@ class Part:
             raise wrong(self.where, name)
         return values
 
+    def word(self, name: str, at_most: int) -> str:
+        """Text that says something."""
+        value = self.text(name, at_most)
+        if not value.strip():
+            raise wrong(self.where, name)
+        return value
+
     def text_or_none(self, name: str, at_most: int) -> str | None:
         return self.text(name, at_most) if self.has(name) else None
 
@@ -118,9 +132,12 @@ class Part:
     def moment(self, name: str) -> datetime:
         try:
             found = datetime.fromisoformat(self.text(name, 40))
-            return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
+            found = found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
         except (ValueError, OverflowError):
             raise wrong(self.where, name) from None
+        if found.year not in YEARS:
+            raise wrong(self.where, name)
+        return found
 
     def moment_or_none(self, name: str) -> datetime | None:
         return self.moment(name) if self.has(name) else None
@@ -130,6 +147,18 @@ class Part:
         if not CODE.fullmatch(value):
             raise wrong(self.where, name)
         return value
+
+    def id(self, name: str) -> str:
+        value = self.text(name, 36)
+        if not ID.fullmatch(value):
+            raise wrong(self.where, name)
+        return value
+
+    def once(self, name: str, marks: Iterable[object]) -> None:
+        """Each of these stands here once."""
+        found = list(marks)
+        if len(set(found)) < len(found):
+            raise wrong(self.where, name)
 
     def part(self, name: str) -> "Part":
         return Part(self._found.get(name), f"{self.where}, {name}")
@@ -163,7 +192,12 @@ def _match_parts(one: Part) -> MatchParts:
     keys = tuple(door.texts("keys", 16))
     opens = Door(is_open=door.of("is_open", bool), keys=keys)
     play = _play(one.part("play")) if one.has("play") else None
-    return match, opens, one.each("places", _place), play
+    places = one.each("places", _place)
+    one.once("places", (place.device for place in places))
+    one.once("places", (place.number for place in places))
+    if not all(place.seat is None or 0 <= place.seat < len(keys) for place in places):
+        raise wrong(one.where, "places")
+    return match, opens, places, play
 
 
 def _place(one: Part) -> Place:
@@ -197,10 +231,13 @@ def _box(one: Part) -> Box:
 
 
 def _play(one: Part) -> Play:
+    places = one.each("places", _play_place)
+    details = _details(one.part("details"), len(places)) if one.has("details") else None
+    one.once("places", (place.seat for place in places))
     return Play(
-        uuid=one.text("uuid", 36),
+        uuid=one.id("uuid"),
         match=one.text_or_none("match", 16),
-        game=one.text("game", 80),
+        game=one.word("game", 80),
         title=one.text("title", 120),
         bgg_id=one.number_or_none("bgg_id"),
         source=one.text("source", 20),
@@ -209,13 +246,15 @@ def _play(one: Part) -> Play:
         minutes=one.number_or_none("minutes"),
         location=one.text("location", 80),
         comments=one.text("comments", LONGEST_TEXT),
-        places=one.each("places", _play_place),
-        details=_details(one.part("details")) if one.has("details") else None,
+        places=places,
+        details=details,
         deleted=one.moment_or_none("deleted"),
     )
 
 
 def _play_place(one: Part) -> PlayPlace:
+    if not 0 <= one.number("seat") < MOST_SEATS or not 0 <= one.number("place") <= MOST_SEATS:
+        raise wrong(one.where, "seat")
     return PlayPlace(
         seat=one.number("seat"),
         name=one.text("name", 80),
@@ -226,9 +265,12 @@ def _play_place(one: Part) -> PlayPlace:
     )
 
 
-def _details(one: Part) -> Details:
+def _details(one: Part, seats: int) -> Details:
     points, parts = one.of("points", dict), one.of("parts", list)
-    if not all(isinstance(row, list) and all(type(n) is int for n in row) for row in points.values()):
+    if not all(
+        isinstance(row, list) and len(row) >= seats and all(type(n) is int and abs(n) <= HIGHEST for n in row)
+        for row in points.values()
+    ):
         raise wrong(one.where, "points")
     if not all(isinstance(row, list) and all(isinstance(slug, str) for slug in row) for row in parts):
         raise wrong(one.where, "parts")

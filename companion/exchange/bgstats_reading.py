@@ -13,7 +13,7 @@ from companion.core.messages import Message
 from companion.exchange import reasons
 from companion.exchange.bgstats_file import MOMENT
 from companion.exchange.shelf_marks import ShelfMarks
-from companion.store import LONGEST_NAME, Person, Play, PlayPlace, folded
+from companion.store import LONGEST_NAME, YEARS, Person, Play, PlayPlace, folded
 
 BGSTATS = "bgstats"
 """The source of a play that an export of BG Stats told of."""
@@ -26,7 +26,7 @@ HIGHEST_ID = 2**31 - 1
 _NAMELESS = UUID("6d1f0f56-40f6-4e6c-8a43-7a1c9a0b2f11")
 """What the ids are made from of plays and people that come without one, the same at every reading."""
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-_SUM = re.compile(r"\s*[+\-−]?\s*\d{1,7}(\s*[+\-−]\s*\d{1,7}){0,30}\s*")
+_SUM = re.compile(r"\s*[+-]?\s*\d{1,7}(\s*[+-]\s*\d{1,7}){0,30}\s*")
 _COLOURS = {folded(word): colour.slug for colour in Colour for word in (colour.slug, colour.label)}
 
 _LEFT_OUT = (reasons.IgnoredThere, reasons.Unexplained, reasons.ToldTwice, reasons.NotCounted)
@@ -165,11 +165,12 @@ class _Reading:
         if isinstance(raw, bool) or not isinstance(raw, str | int | float):
             raise _Wrong(f"{where}, score")
         written = str(raw).replace("−", "-")
-        total = sum(int(part.replace(" ", "")) for part in re.findall(r"[+-]?\s*\d+", written))
-        if not _SUM.fullmatch(written) or abs(total) > MOST_POINTS:
-            self._leave(reasons.NotCounted)
-            return None
-        return total
+        if _SUM.fullmatch(written):
+            total = sum(map(int, re.findall(r"[+-]?\d+", "".join(written.split()))))
+            if abs(total) <= MOST_POINTS:
+                return total
+        self._leave(reasons.NotCounted)
+        return None
 
 
 def _place(rank: int, is_winner: bool, *, is_said: bool) -> int:
@@ -225,7 +226,7 @@ def _moment(raw: Mapping[str, Any], where: str) -> datetime | None:
             found = datetime.strptime(text, shape).replace(tzinfo=UTC)
         except ValueError:
             continue
-        if 1900 <= found.year <= 9000:
+        if found.year in YEARS:
             return found
     return None
 

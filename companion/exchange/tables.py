@@ -17,7 +17,8 @@ MARK = "\ufeff"
 """Says that what follows is UTF-8."""
 MIMETYPE = "text/csv"
 Cell = str | int | float | None
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+"""The wide ones too: Chinese and Japanese spreadsheets read them as the others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,6 +37,8 @@ from companion.store.codec import VERSION
 EVERYTHING = 10**9
 A_MOMENT = timedelta(milliseconds=1)
 """As exact as records are."""
+TAKING_IN = "taking in"
+"""Two who let the same file come in at once are not to find, both of them, that it is not here yet."""
 TRIES = 5
 """How often what was written elsewhere in the same moment is looked at again."""
 
@@ -65,7 +67,7 @@ def nothing(done: int, total: int) -> None:
     """Nobody asks how far it is."""
 
 
-def weigh(store: Store, found: Found, shelf: Shelf, progress: Progress = nothing) -> Told:
+def weigh(store: Store, found: Found, shelf: Shelf, sender: Sender, progress: Progress = nothing) -> Told:
     """What a file would bring. Changes nothing."""
     table = _table(found, progress)
     if isinstance(table, Told):
@@ -73,7 +75,7 @@ def weigh(store: Store, found: Found, shelf: Shelf, progress: Progress = nothing
     with store.reading() as books:
         if isinstance(found, Record):
             assert table is not None
-            return _weigh_match(books, found, table)
+            return _weigh_match(books, found, table, sender)
         return _weigh_plays(books, found, shelf) if isinstance(found, Export) else _weigh_box(books, found)
 
 
@@ -85,6 +87,7 @@ def take_in(store: Store, found: Found, sender: Sender, progress: Progress = not
     for _ in range(TRIES):
         try:
             with store.writing() as books:
+                books.matches.one_at_a_time(TAKING_IN)
                 if isinstance(found, Record):
                     assert table is not None
                     return _write_match(books, found, table, sender)
@@ -112,8 +115,8 @@ def _table(found: Found, progress: Progress) -> LiveTable | Told | None:
 # A match
 
 
-def _weigh_match(books: Books, record: Record, table: LiveTable) -> Told:
-    known = _same_match(books, record, table)
+def _weigh_match(books: Books, record: Record, table: LiveTable, sender: Sender) -> Told:
+    known = _same_match(books, record, table, sender)
     told = (*_told_of(record, table), *((arrivals.MatchHere(known.code),) if known else ()))
     return _about(table, *told, is_new=known is None)
 
@@ -136,7 +139,7 @@ def _told_of(record: Record, table: LiveTable) -> Iterator[Message]:
 
 
 def _write_match(books: Books, record: Record, table: LiveTable, sender: Sender) -> Told:
-    known = _same_match(books, record, table)
+    known = _same_match(books, record, table, sender)
     if known is not None:
         return _about(table, arrivals.MatchHere(known.code), is_new=False)
     first, *lines = table.journal
@@ -179,15 +182,25 @@ def note_imported_end(books: Books, match: Match, table: LiveTable, play: str | 
     books.people.know(player.name for player in table.players)
 
 
-def _same_match(books: Books, record: Record, table: LiveTable) -> Match | None:
-    """The match here that says just the same, line for line and, where the record tells them, moment for moment."""
+def _same_match(books: Books, record: Record, table: LiveTable, sender: Sender) -> Match | None:
+    """The match here that says just the same, line for line and, where the record tells them, moment for moment.
+
+    A few lines without their moments anybody could make up: with them a match is found by who is at it only, for
+    whoever is told of it may come to it.
+    """
     set_up = write_entry(table.journal[0].entry)
+    proves = bool(record.entries) and all(recorded.at is not None for recorded in record.entries)
     for listed in books.matches.listed(limit=EVERYTHING, archived=None):
         if listed.match.game == table.game.slug and listed.seq == table.seq and listed.set_up == set_up:
             rows = books.matches.rows(listed.match.id, after=0)
-            if all(_says(row, recorded) for row, recorded in zip(rows, record.entries, strict=True)):
+            is_same = all(_says(row, recorded) for row, recorded in zip(rows, record.entries, strict=True))
+            if is_same and (proves or _is_at(books, listed.match, sender)):
                 return listed.match
     return None
+
+
+def _is_at(books: Books, match: Match, sender: Sender) -> bool:
+    return sender.device is None or books.history.place(match.code, sender.device) is not None
 
 
 def _says(row: Row, recorded: Recorded) -> bool:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from companion.core.messages import Message
 from companion.store.boxes import Box, Boxes, FigureRead
 from companion.store.codec import (
+    YEARS,
     Record,
     Recorded,
     lines_of,
@@ -55,6 +56,7 @@ __all__ = [
     "MOST_FIGURES",
     "OURS",
     "STOPPED_AFTER",
+    "YEARS",
     "Books",
     "Box",
     "BrokenRecord",

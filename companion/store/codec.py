@@ -34,6 +34,8 @@ from companion.store.reasons import BrokenRecord
 VERSION = 1
 LONGEST_LINE = 20_000
 MOST_LINES = 20_000
+YEARS = range(1900, 9001)
+"""Of a moment somebody tells of: at either end of all years it is none any more in another part of the world."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,9 +208,12 @@ def _read_recorded(game: Game[Any], set_up: SetUp, before: list[Recorded], found
 
 def _read_moment(raw: Any) -> datetime:
     try:
-        return datetime.fromisoformat(raw).astimezone(UTC)
+        found = datetime.fromisoformat(raw).astimezone(UTC)
     except (TypeError, ValueError, OverflowError):
-        raise _Broken(reasons.UnreadableField("at", reasons.NoMoment(str(raw)[:40]))) from None
+        found = None
+    if found is None or found.year not in YEARS:
+        raise _Broken(reasons.UnreadableField("at", reasons.NoMoment(str(raw)[:40])))
+    return found
 
 
 def _read_scores(raw: Any) -> Mapping[str, Any]:

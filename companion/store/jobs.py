@@ -6,15 +6,18 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, delete, func, insert, update
 from sqlmodel import col, select
 
-from companion.store.codes import new_code
+from companion.store.codes import CODE, new_code
 from companion.store.tables import JobRow
 
 FORGOTTEN_AFTER = timedelta(days=1)
 STOPPED_AFTER = timedelta(minutes=2)
 """A job that has shown no sign of life for so long went down with its process."""
+
+MOST_KEPT = 256 * 1024 * 1024
+"""Bytes of files that are kept at once: whoever asks again and again fills no disk."""
 
 
 class JobState(StrEnum):
@@ -93,12 +96,25 @@ class Jobs:
         if file is not None:
             values |= {"file": file.content, "file_name": file.name[:120], "mimetype": file.mimetype}
         self._change(job, **values)
+        if file is not None:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Of more files than there is room for the oldest go."""
+        sizes = select(col(JobRow.id), func.length(col(JobRow.file))).where(col(JobRow.file).is_not(None))
+        kept = 0
+        for job, size in self._connection.execute(sizes.order_by(col(JobRow.seen).desc())).all():
+            kept += size
+            if kept > MOST_KEPT:
+                self._change(job, file=None, file_name="")
 
     def _change(self, job: str, **values: Any) -> None:
         self._connection.execute(update(JobRow).where(col(JobRow.id) == job).values(**values))
 
     def find(self, job: str, *, device: str) -> Job | None:
         """A job of this device; None if it is nobody's, or somebody else's."""
+        if not CODE.fullmatch(job):
+            return None
         whose = (col(JobRow.id) == job) & (col(JobRow.device) == device)
         row = self._connection.execute(_JOB.where(whose)).one_or_none()
         return None if row is None else _job(row)
@@ -110,6 +126,8 @@ class Jobs:
 
     def file(self, job: str, *, device: str) -> JobFile | None:
         """What a job of this device made."""
+        if not CODE.fullmatch(job):
+            return None
         found = select(col(JobRow.file_name), col(JobRow.mimetype), col(JobRow.file)).where(
             col(JobRow.id) == job, col(JobRow.device) == device
         )

@@ -74,9 +74,8 @@ class Matches:
         self, game: str, set_up: dict[str, Any], token: str, *, device: str | None, entering: Entering
     ) -> str | None:
         """The code of the match that this device began like this under this token, if it did. Who begins one under
-        the same token at the same time waits until this transaction ends (SQLite has one writer anyway)."""
-        if self._connection.dialect.name != "sqlite":
-            self._connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(token, 0))))
+        the same token at the same time waits."""
+        self.one_at_a_time(token)
         begun = (col(EntryRow.match_id) == col(MatchRow.id)) & (col(EntryRow.seq) == 0)
         found = (
             select(col(MatchRow.code), col(EntryRow.body))
@@ -86,6 +85,11 @@ class Matches:
         )
         rows = self._connection.execute(found)
         return next((code for code, body in rows if body == set_up), None)
+
+    def one_at_a_time(self, what: str) -> None:
+        """Whoever does the same in another process waits until this transaction ends (SQLite has one writer anyway)."""
+        if self._connection.dialect.name != "sqlite":
+            self._connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(what, 0))))
 
     def open(
         self,

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 from unicodedata import normalize
 
 from sqlalchemy import Connection, delete, insert, update
@@ -70,17 +71,18 @@ class People:
         if person is None:
             person = str(uuid.uuid4())
             self._connection.execute(insert(PersonRow).values(id=person, name=name))
-        into = sqlite.insert if self._connection.dialect.name == "sqlite" else postgresql.insert
         row = {"key": key, "name": name, "person_id": person}
         # Of two who write the same new name at once one is late; a person without a name is nobody.
-        self._connection.execute(into(SpellingRow).values(row).on_conflict_do_nothing())
+        self._connection.execute(self._into(SpellingRow).values(row).on_conflict_do_nothing())
+
+    def _into(self, rows: Any) -> Any:
+        """An INSERT that can be told to leave what is there already."""
+        return (sqlite if self._connection.dialect.name == "sqlite" else postgresql).insert(rows)
 
     def add(self, person: Person) -> None:
         """Somebody known elsewhere under this id; spellings that are somebody's here already stay theirs."""
-        there = select(col(PersonRow.id)).where(col(PersonRow.id) == person.id)
-        if self._connection.execute(there).one_or_none() is None:
-            values = {"id": person.id, "name": person.name[:LONGEST_SPELLING]}
-            self._connection.execute(insert(PersonRow).values(values))
+        values = {"id": person.id, "name": person.name[:LONGEST_SPELLING]}
+        self._connection.execute(self._into(PersonRow).values(values).on_conflict_do_nothing())
         for spelling in person.spellings:
             if folded(spelling):
                 self._add(folded(spelling), spelling[:LONGEST_SPELLING], person.id)

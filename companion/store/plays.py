@@ -86,6 +86,8 @@ class Plays:
         binned: bool = False,
     ) -> tuple[Play, ...]:
         """The newest plays first; with `device` those it has a place at, `binned` those in the bin."""
+        if not can_be_asked(game):
+            return ()
         found = _PLAY.where(~WITHDRAWN, THROWN if binned else ~THROWN)
         found = found.order_by(col(PlayRow.finished).desc(), col(PlayRow.uuid)).limit(limit)
         if game is not None:
@@ -95,16 +97,17 @@ class Plays:
             found = found.join(PlaceRow, here).where(col(PlaceRow.device) == device)
         return tuple(play_of(dict(row._mapping)) for row in self._connection.execute(found))
 
-    def find(self, match: str) -> Play | None:
-        """The play of a match, by the match's code."""
-        return self._one(col(MatchRow.code) == match)
+    def find(self, match: str, *, also_withdrawn: bool = False) -> Play | None:
+        """The play of a match, by the match's code; also that of one that was over and goes on, if asked for."""
+        return self._one(col(MatchRow.code) == match, also_withdrawn=also_withdrawn)
 
     def of(self, uuid_: str) -> Play | None:
         """A play by its own id, also one in the bin."""
-        return self._one(col(PlayRow.uuid) == uuid_)
+        return self._one(col(PlayRow.uuid) == uuid_) if can_be_asked(uuid_) else None
 
-    def _one(self, which: Any) -> Play | None:
-        row = self._connection.execute(_PLAY.where(which, ~WITHDRAWN)).one_or_none()
+    def _one(self, which: Any, *, also_withdrawn: bool = False) -> Play | None:
+        found = _PLAY.where(which) if also_withdrawn else _PLAY.where(which, ~WITHDRAWN)
+        row = self._connection.execute(found).one_or_none()
         return None if row is None else play_of(dict(row._mapping))
 
     def known(self, uuids: Iterable[str]) -> frozenset[str]:
@@ -209,6 +212,11 @@ PLAY = (
 )
 """A play without what only statistics ask."""
 _PLAY = PLAY.add_columns(col(PlayRow.details))
+
+
+def can_be_asked(word: str | None) -> bool:
+    """Whether a word out of an address can be looked for; PostgreSQL takes none with a zero in it."""
+    return word is None or "\0" not in word
 
 
 def _written(details: Details | None) -> dict[str, Any] | None:

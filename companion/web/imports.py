@@ -43,7 +43,7 @@ def receive() -> Response:
     name, content = _sent()
     if not content:
         return refuse(400, NO_FILE)
-    inside, speech = house(), Speech(locale())
+    inside, speech, sender = house(), Speech(locale()), _sender()
     if inside.workshop.is_full:
         return refuse(503, BUSY)
 
@@ -51,7 +51,7 @@ def receive() -> Response:
         found = recognise(content, inside.shelf, progress)
         if isinstance(found, Message):
             return Made(told=told(speech, found), went_well=False)
-        weighed = weigh(inside.referee.store, found, inside.shelf, progress)
+        weighed = weigh(inside.referee.store, found, inside.shelf, sender, progress)
         kept = JobFile(name=name, mimetype="application/octet-stream", content=content)
         return _made(speech, weighed, kept if weighed.is_new else None)
 
@@ -77,18 +77,21 @@ def _sent() -> tuple[str, bytes]:
     return name[-80:] or "–", file.read()
 
 
+def _sender() -> Sender:
+    return Sender(device=g.device, phone=g.comer.phone)
+
+
 @imports.post("/<job>")
 @limiter.limit(FILES_A_MINUTE)
 def confirm(job: str) -> Response:
     """Let come in what was looked into. It is looked into once more: the house may have changed meanwhile."""
-    inside, speech = house(), Speech(locale())
+    inside, speech, sender = house(), Speech(locale()), _sender()
     with inside.referee.store.reading() as books:
         looked, file = books.jobs.find(job, device=g.device), books.jobs.file(job, device=g.device)
     if looked is None or file is None or looked.kind not in (READING, READING_RECORD):
         return refuse(404)
     if inside.workshop.is_full:
         return refuse(503, BUSY)
-    sender = Sender(device=g.device, phone=g.comer.phone)
 
     def bring(progress: Progress) -> Made:
         return _brought(inside, file.content, sender, speech, progress)

@@ -17,6 +17,17 @@ from companion.store import Door, Match, Row
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 CODE = "K7QX93MFTB2W"
 NAME = f"matches/{CODE}.jsonl"
+PLACE = {
+    "device": "ada", "number": 1, "role": "keeper", "seat": 0, "phone": "", "joined": "2026-05-01T12:00:00Z",
+    "last_seen": "2026-05-01T12:00:00Z",
+}  # fmt: skip
+PERSON = {"id": "a0000000-0000-4000-8000-000000000001", "name": "Ada", "spellings": ["Ada"]}
+PLAYED: dict[str, Any] = {
+    "uuid": "b0000000-0000-4000-8000-000000000001", "match": None, "game": "chess", "title": "Chess", "bgg_id": None,
+    "source": "bgstats", "started": "2026-05-01T12:00:00Z", "finished": "2026-05-01T13:00:00Z", "minutes": 60,
+    "location": "", "comments": "", "details": None, "deleted": None,
+    "places": [{"seat": 0, "name": "Ada", "colour": "", "total": 3, "place": 1, "began": False}],
+}  # fmt: skip
 MATCH = ArchivedMatch(
     match=Match(
         id=7,
@@ -78,6 +89,10 @@ def known(**more: Any) -> Callable[[dict[str, Any]], Any]:
     return lambda members: members["companion.json"]["matches"][0]["match"].update(more)
 
 
+def placed(*places: dict[str, Any]) -> Callable[[dict[str, Any]], Any]:
+    return lambda members: members["companion.json"]["matches"][0].update(places=list(places))
+
+
 ROW = {
     "seq": 0,
     "body": {"kind": "SetUp"},
@@ -96,6 +111,22 @@ HOSTILE = {
     "a journal nobody knows": (put("matches/22222222222W.jsonl", b""), "WrongMember"),
     "a match without its journal": (lambda members: members.pop(NAME), "WrongMember"),
     "people who are none": (change(people=["Anna"]), "WrongMember"),
+    "somebody twice": (change(people=[PERSON, PERSON]), "WrongMember"),
+    "somebody under no id": (change(people=[{**PERSON, "id": "../Ada"}]), "WrongMember"),
+    "a phone twice at a match": (placed(PLACE, {**PLACE, "number": 2}), "WrongMember"),
+    "two phones of one number": (placed(PLACE, {**PLACE, "device": "ben"}), "WrongMember"),
+    "a phone at a seat there is none of": (placed({**PLACE, "seat": 2}), "WrongMember"),
+    "a play twice": (change(plays=[PLAYED, PLAYED]), "WrongMember"),
+    "a play of no game": (change(plays=[{**PLAYED, "game": ""}]), "WrongMember"),
+    "a play of the last year there is": (
+        change(plays=[{**PLAYED, "finished": "9999-12-31T23:59:59Z"}]),
+        "WrongMember",
+    ),
+    "two at one seat": (change(plays=[{**PLAYED, "places": PLAYED["places"] * 2}]), "WrongMember"),
+    "points of fewer seats than there were": (
+        change(plays=[{**PLAYED, "details": {"points": {"a": []}, "parts": [], "is_from_the_middle": False}}]),
+        "WrongMember",
+    ),
     "a play of a match": (change(plays=[{"uuid": "x"}]), "WrongMember"),
     "no moment": (known(created="yesterday"), "WrongMember"),
     "a role nobody has": (known(entering="nobody"), "WrongMember"),
@@ -124,6 +155,25 @@ def test_half_an_archive_is_told_in_words(members: dict[str, Any], share: float)
     whole = zipped(members).getvalue()
     found = read_archive(BytesIO(whole[: int(len(whole) * share)]))
     assert type(found).__name__ == "DamagedArchive"
+
+
+def test_what_is_squeezed_another_way_is_none_of_ours(members: dict[str, Any]) -> None:
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("companion.json", json.dumps(members["companion.json"]))
+    assert type(read_archive(file)).__name__ == "StrangeMember"
+
+
+def test_people_places_and_plays_come_as_they_are(members: dict[str, Any]) -> None:
+    change(people=[PERSON], plays=[PLAYED])(members)
+    placed(PLACE)(members)
+    answer = read_archive(zipped(members))
+    assert not isinstance(answer, Message), Speech().say(answer)
+    assert ([one.name for one in answer[0].people], len(answer[0].plays), len(answer[1][0].places)) == (
+        ["Ada"],
+        1,
+        1,
+    )
 
 
 def test_a_member_that_was_changed_is_told_in_words(members: dict[str, Any]) -> None:

@@ -45,8 +45,8 @@ def test_a_play_tells_where_when_and_how_it_ended(shelf: Shelf) -> None:
 @pytest.mark.parametrize(
     ("points", "total"),
     [
-        *(("12", 12), (12, 12), ("-3", -3), ("−3", -3), ("10+5-2", 13), ("٣", 3)),
-        *((points, None) for points in ("", None, "lots", "7.5", 7.5, "99999999999", "1+")),
+        *(("12", 12), (12, 12), ("-3", -3), ("−3", -3), ("10+5-2", 13), ("٣", 3), (" 3 +\t4 ", 7)),
+        *((points, None) for points in ("", None, "lots", "7.5", 7.5, "99999999999", "9" * 5_000, "1 2", "1+")),
     ],
 )
 def test_points_are_whole_numbers_or_sums_of_them(shelf: Shelf, points: Any, total: int | None) -> None:

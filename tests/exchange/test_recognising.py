@@ -77,6 +77,14 @@ BAD = {
     "a box without figures": (text({**BOX, "printed": [1]}), "NoSuchSheet"),
     "a record of another version": (text({**HEADER, "companion": 7}), "BrokenRecord"),
     "a record cut off": (text(HEADER, {"seq": 1, "kind": "Pass", "seat": 0})[:-4], "BrokenRecord"),
+    "a record of the year 1": (
+        text(HEADER, {"seq": 1, "kind": "Pass", "seat": 0, "at": "0001-01-01T00:00:00Z"}),
+        "BrokenRecord",
+    ),
+    "a record of the last year there is": (
+        text(HEADER, {"seq": 1, "kind": "Pass", "seat": 0, "at": "9999-12-31T23:59:59Z"}),
+        "BrokenRecord",
+    ),
     "a record that skips": (text(HEADER, {"seq": 2, "kind": "Pass", "seat": 0}), "BrokenRecord"),
 }
 

@@ -54,7 +54,9 @@ def test_lines_end_as_the_standard_says_and_text_stands_in_quotes(directory: Dir
     assert HOSTILE[2] in text
 
 
-@pytest.mark.parametrize("name", ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
+@pytest.mark.parametrize(
+    "name", ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1", "＋1", "－1", "＠A1"]
+)
 def test_no_cell_is_a_formula(directory: Directory, play: Play, name: str) -> None:
     told = replace(play, places=(PlayPlace(seat=0, name=name, total=1, place=1),))
     assert rows_of(scores_csv(told, directory, LABELS))[1][5] == f"'{name}"

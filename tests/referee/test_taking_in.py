@@ -2,6 +2,7 @@
 
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -70,22 +71,36 @@ def test_a_record_becomes_a_match_with_its_moments_and_whoever_sent_it_keeps_it(
 
 def test_a_record_that_is_here_already_is_found(store: Store, shelf: Shelf, evening: Evening) -> None:
     known = record(evening)
-    assert codes(weigh(store, known, shelf))[-1] == "MatchHere"
+    assert codes(weigh(store, known, shelf, PHONE))[-1] == "MatchHere"
     told = take_in(store, known, PHONE)
     assert (codes(told), told.messages[0].figures()["match"]) == (["MatchHere"], evening.code)
+
+
+def test_nobody_finds_a_match_by_lines_that_anybody_could_make_up(
+    store: Store, shelf: Shelf, referee: Referee
+) -> None:
+    evening = begin(referee, device="ada")
+    header = read(shelf, next(iter(referee.record(evening.code) or ())))
+    assert "MatchHere" not in codes(weigh(store, header, shelf, PHONE))
+    assert "MatchHere" in codes(weigh(store, header, shelf, Sender(device="ada")))
+    evening.enter("Pass", ADA)
+    lines = [json.loads(line) for line in referee.record(evening.code) or ()]
+    timeless = [json.dumps({name: value for name, value in line.items() if name != "at"}) for line in lines]
+    assert codes(take_in(store, read(shelf, "\n".join(timeless)), PHONE)) == ["MatchCame"]
 
 
 def test_what_a_record_would_bring_is_told_first(store: Store, shelf: Shelf, evening: Evening) -> None:
     found = record(
         evening, start=1, players=[{"name": n, "colour": c} for n, c in (("B", "red"), ("A", "blue"))]
     )
-    told = weigh(store, found, shelf)
+    told = weigh(store, found, shelf, PHONE)
     assert (told.went_well, codes(told)) == (False, ["EntryFalls"])  # it is the other seat's turn
     assert told.messages[0].figures()["seq"] == 1
     fine = weigh(
         store,
         record(evening, players=[{"name": "Al", "colour": "red"}, {"name": "Bo", "colour": "blue"}]),
         shelf,
+        PHONE,
     )
     assert codes(fine) == ["RecordOf", "WrittenAs", "EntriesHold", "MatchOver", "ScoresHold"]
     assert fine.is_new
@@ -95,7 +110,7 @@ def test_recorded_scores_are_compared(store: Store, shelf: Shelf, evening: Eveni
     found = record(evening)
     assert isinstance(found, Record)
     assert found.scores is not None
-    told = weigh(store, replace(found, scores={**found.scores, "totals": [99, 0]}), shelf)
+    told = weigh(store, replace(found, scores={**found.scores, "totals": [99, 0]}), shelf, PHONE)
     assert "ScoresFall" in codes(told)
 
 
@@ -123,7 +138,7 @@ def test_an_entry_against_the_rules_keeps_the_whole_record_out(
 
 def test_plays_come_in_once_with_their_people(store: Store, shelf: Shelf) -> None:
     found = read(shelf, json.dumps(export(play(1), play(2))))
-    assert codes(weigh(store, found, shelf)) == ["PlaysToCome", "OfGames", "WithPeople"]
+    assert codes(weigh(store, found, shelf, PHONE)) == ["PlaysToCome", "OfGames", "WithPeople"]
     assert codes(take_in(store, found, PHONE)) == ["PlaysCame"]
     with store.reading() as books:
         plays, people = books.plays.listed(), books.people.every()
@@ -132,14 +147,31 @@ def test_plays_come_in_once_with_their_people(store: Store, shelf: Shelf) -> Non
     more = read(shelf, json.dumps(export(play(2), play(3, playerScores=[score(1)]))))
     told = take_in(store, more, PHONE)
     assert [message.figures() for message in told.messages] == [{"n": 1}, {"n": 1}]
-    assert codes(weigh(store, more, shelf)) == ["PlaysHere"]
+    assert codes(weigh(store, more, shelf, PHONE)) == ["PlaysHere"]
 
 
 def test_a_play_of_this_house_that_comes_back_is_known(store: Store, shelf: Shelf, evening: Evening) -> None:
     ours = evening.referee.play(evening.code)
     assert ours is not None
-    told = weigh(store, read(shelf, json.dumps(export(play(1, uuid=ours.uuid.upper())))), shelf)
+    told = weigh(store, read(shelf, json.dumps(export(play(1, uuid=ours.uuid.upper())))), shelf, PHONE)
     assert (codes(told), told.is_new) == (["PlaysHere"], False)
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+def test_of_two_who_send_the_same_at_once_one_finds_it_here(
+    store: Store, shelf: Shelf, evening: Evening
+) -> None:
+    names = [{"name": "Zoë", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+    for found in (record(evening, players=names), read(shelf, json.dumps(export(play(1))))):
+        with ThreadPoolExecutor(4) as phones:
+            told = list(
+                phones.map(
+                    lambda at, found=found: take_in(store, found, Sender(device=f"phone {at}")), range(4)
+                )
+            )
+        assert [one.is_new for one in told].count(True) == 1
+    with store.reading() as books:
+        assert len(books.matches.every()) == 2
 
 
 def test_a_thousand_plays_come_in_within_seconds(store: Store, shelf: Shelf) -> None:

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from companion.store import STOPPED_AFTER, JobFile, JobState, Store
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -31,6 +33,30 @@ def test_a_job_is_its_own_devices_only(store: Store) -> None:
         assert books.jobs.file(job, device="ben") is None
         assert books.jobs.listed(device="ben") == ()
         assert len(books.jobs.listed(device="ada")) == 1
+
+
+def test_of_more_files_than_there_is_room_for_the_oldest_go(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.store.jobs.MOST_KEPT", 2 * len(SHEET.content))
+    with store.writing() as books:
+        jobs = []
+        for hour in range(3):
+            at = NOON + timedelta(hours=hour)
+            jobs.append(books.jobs.begin("season", "Season", device="ada", at=at))
+            books.jobs.end(jobs[-1], went_well=True, said=[{"pages": hour}], file=SHEET, at=at)
+        assert [books.jobs.file(job, device="ada") is not None for job in jobs] == [False, True, True]
+        oldest = books.jobs.find(jobs[0], device="ada")
+    assert oldest is not None
+    assert (oldest.file_name, oldest.said) == ("", ({"pages": 0},))
+
+
+def test_an_id_that_cannot_be_one_is_nobodys_job(store: Store) -> None:
+    with store.reading() as books:
+        assert books.jobs.find("\0", device="ada") is None
+        assert books.jobs.file("\0", device="ada") is None
+        assert books.plays.of("\0") is None
+        assert books.plays.listed("\0") == ()
 
 
 def test_a_job_without_a_sign_of_life_went_down_with_its_process(store: Store) -> None:

@@ -1,5 +1,8 @@
 """People: one person, however their name was spelt."""
 
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+
 import pytest
 
 from companion.store import Person, Store, folded
@@ -35,6 +38,22 @@ def test_two_spellings_are_merged_and_parted_again(store: Store) -> None:
     with store.writing() as books:
         books.people.part("Ada L.")
     assert _names(store) == [("Ada", ("Ada",)), ("Ada L.", ("Ada L.",))]
+
+
+def test_somebody_who_comes_from_two_sides_at_once_comes_once(store: Store) -> None:
+    ada = Person(id="a", name="Ada", spellings=("Ada",))
+
+    def come() -> None:
+        with store.writing() as books:
+            books.people.add(ada)
+
+    with ThreadPoolExecutor(1) as other:
+        with store.writing() as books:
+            books.people.add(ada)
+            late = other.submit(come)
+            sleep(0.2)
+        late.result(10)
+    assert _names(store) == [("Ada", ("Ada",))]
 
 
 def test_somebody_who_is_called_otherwise_stays_the_same_person(store: Store) -> None:
