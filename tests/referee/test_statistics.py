@@ -1,5 +1,6 @@
 """Statistics: what comes of plays laid side by side. The figures were reckoned by hand."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -112,6 +113,18 @@ def test_of_those_who_began_only_plays_count_of_which_it_is_known() -> None:
     begun = starting(EVENING)  # Ben began twice: lost to Ada, shared a win among three
     assert (begun.plays, begun.wins) == (2, 1)
     assert begun.by_chance == pytest.approx(1 / 2 + 2 / 3)
+
+
+def test_a_play_counts_for_the_day_it_was_where_the_house_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Asia/Taipei")
+    time.tzset()
+    late = replace(
+        FIRST, finished=datetime(2026, 4, 30, 17, tzinfo=UTC)
+    )  # one in the morning of the first of May
+    days = [playing.day for playing in laid(late)]
+    monkeypatch.undo()
+    time.tzset()
+    assert days == [date(2026, 5, 1)]
 
 
 def test_plays_are_narrowed_by_day_seats_and_people() -> None:

@@ -38,7 +38,8 @@ class Playing:
 
     @property
     def day(self) -> date:
-        return self.play.finished.date()
+        """The day it ended, where this server stands."""
+        return self.play.finished.astimezone().date()
 
     @property
     def chance(self) -> float:

@@ -35,7 +35,9 @@ def put_up(rule: str, told: Told) -> None:
             return answer
 
         limited = print_limit(view) if ending == ".pdf" else view
-        statistics.add_url_rule(f"{rule}{ending}", f"{told.__name__}{ending.replace('.', '_')}", limited)
+        # A game from elsewhere may have two strokes in its title.
+        name = f"{told.__name__}{ending.replace('.', '_')}"
+        statistics.add_url_rule(f"{rule}{ending}", name, limited, merge_slashes=False)
 
 
 def of_all() -> Report:
