@@ -101,6 +101,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         games, Referee(store, games), Printer(HOUSE / "static"), Workshop(store)
     )
 
+    app.extensions["companion"].workshop.open()
+
     if app.config["PROXIES"]:
         _believe_proxies(app, app.config["PROXIES"])
     Compress(app)

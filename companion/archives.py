@@ -178,7 +178,7 @@ def _move_in(store: Store, shelf: Shelf, contents: Contents, matches: Sequence[A
             continue
         try:
             table = replayed(one.match, game, one.rows)
-            assert len(one.door.keys) == len(table.players), "keys"
+            _look_at(table, one)
         except Exception as error:  # whatever a journal that is none does to a game: nothing of it comes in
             return Said(False, (NotReplayable(one.match.code, f"{type(error).__name__}: {error}"[:200]),))
         ready.append((one, table))
@@ -190,6 +190,15 @@ def _move_in(store: Store, shelf: Shelf, contents: Contents, matches: Sequence[A
         told = _write(books, contents, ready)
     left_out = (NotOnTheShelf(", ".join(unknown)),) if unknown else ()
     return Said(True, (*told, *left_out))
+
+
+def _look_at(table: LiveTable, one: ArchivedMatch) -> None:
+    """Raises, if nobody could look at the match once it is here."""
+    assert len(one.door.keys) == len(table.players), "keys"
+    assert 0 <= table.set_up.start < len(table.players), "start"
+    table.game.view(table.state, None)
+    if table.is_over:
+        places_of(table), details_of(table)
 
 
 def _can_be_read(box: Box, shelf: Shelf) -> bool:

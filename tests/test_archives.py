@@ -116,11 +116,14 @@ def test_a_match_that_says_something_else_here_is_left_as_it_is(
     assert kept(full, shelf) == before
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [('"good": "apples"', '"good": "gold"'), ('"start": 0', '"start": -5')]
+)
 def test_a_journal_that_cannot_be_replayed_keeps_everything_out(
-    full: str, shelf: Shelf, tmp_path: Path
+    full: str, shelf: Shelf, tmp_path: Path, old: str, new: str
 ) -> None:
     export_all(full, tmp_path / "all.zip")
-    _rewrite(tmp_path / "all.zip", '"good": "apples"', '"good": "gold"')
+    _rewrite(tmp_path / "all.zip", old, new)
     url = f"sqlite:///{tmp_path / 'empty.sqlite'}"
     answer = import_file(url, tmp_path / "all.zip", shelf)
     assert (answer.went_well, codes(answer.messages)) == (False, ("NotReplayable",))

@@ -14,7 +14,7 @@ from companion.store import Record, read_record
 
 ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 """How an archive begins; the second one is empty."""
-LONGEST_LIST = 6
+LONGEST_LIST, LONGEST_PART = 6, 20
 
 Found = Record | Export | BoxSheet
 """What a file may be: read, and not ruled on."""
@@ -33,7 +33,7 @@ def recognise(content: bytes, shelf: Shelf, progress: Progress = lambda done, to
     if isinstance(found, Message):
         return found
     if not isinstance(found, dict):
-        return reasons.SomethingElse(type(found).__name__)
+        return reasons.SomethingElse(text.strip()[:LONGEST_PART])
     if is_box_sheet(found):
         return read_box_sheet(found, shelf)
     if is_export(found):
@@ -56,5 +56,5 @@ def _is_record(text: str) -> bool:
 
 
 def _parts(found: Mapping[str, Any]) -> str:
-    names = [name.encode("utf-8", "replace").decode()[:20] for name in list(found)[:LONGEST_LIST]]
+    names = [name.encode("utf-8", "replace").decode()[:LONGEST_PART] for name in list(found)[:LONGEST_LIST]]
     return ", ".join(names) or "{}"

@@ -67,6 +67,11 @@ class Workshop:
         self._busy: _Order | None = None
         self._last_call: Finalize | None = None
 
+    def open(self) -> None:
+        """Where no other process works, nothing is being made any more when the house opens."""
+        if self._store.is_alone:
+            self._write(lambda books: books.jobs.lay_down(at=now()))
+
     def begin(self, kind: str, title: str, *, device: str, work: Work, otherwise: Told) -> str:
         """Have something made for a device; the id under which it asks about it. `otherwise` is told if it breaks."""
         with self._store.writing() as books:

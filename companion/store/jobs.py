@@ -76,6 +76,12 @@ class Jobs:
     def progress(self, job: str, done: int, total: int, *, at: datetime) -> None:
         self._change(job, done=done, total=total, seen=at)
 
+    def lay_down(self, *, at: datetime) -> None:
+        """Nobody works on anything here any more: what is not done went down with its process."""
+        running = col(JobRow.state) == JobState.RUNNING.value
+        gone = at - STOPPED_AFTER - timedelta(seconds=1)
+        self._connection.execute(update(JobRow).where(running).values(seen=gone))
+
     def wait(self, jobs: Sequence[str], *, at: datetime) -> None:
         """These have not begun, and are not forgotten."""
         if jobs:

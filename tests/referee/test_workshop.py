@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from companion.referee import Made, Progress, Workshop
-from companion.store import Job, JobState, Store
+from companion.store import Job, JobState, Store, now
 
 BROKE = {"code": "BROKE", "text": "It broke.", "figures": {}}
 
@@ -74,3 +74,10 @@ def test_when_the_house_closes_nobody_is_left_waiting(store: Store) -> None:
     assert begun.wait(5)
     workshop.close()
     assert {found(store, job).state for job in (made, waits)} == {JobState.FAILED}
+
+
+def test_when_the_house_opens_again_nothing_is_being_made_any_more(store: Store, workshop: Workshop) -> None:
+    with store.writing() as books:
+        job = books.jobs.begin("season", "Spring", device="ada", at=now())
+    workshop.open()
+    assert found(store, job).has_stopped(now())

@@ -67,6 +67,18 @@ def test_a_job_without_a_sign_of_life_went_down_with_its_process(store: Store) -
     assert found.has_stopped(NOON + STOPPED_AFTER + timedelta(seconds=1))
 
 
+def test_where_nobody_works_any_more_what_is_not_done_has_stopped(store: Store) -> None:
+    with store.writing() as books:
+        job = books.jobs.begin("season", "Season", device="ada", at=NOON)
+        done = books.jobs.begin("season", "Season", device="ada", at=NOON)
+        books.jobs.end(done, went_well=True, at=NOON)
+        books.jobs.lay_down(at=NOON)
+        found, other = books.jobs.find(job, device="ada"), books.jobs.find(done, device="ada")
+    assert found is not None
+    assert other is not None
+    assert (found.has_stopped(NOON), other.seen) == (True, NOON)
+
+
 def test_a_job_is_forgotten_after_a_day(store: Store) -> None:
     with store.writing() as books:
         old = books.jobs.begin("season", "Season", device="ada", at=NOON)

@@ -124,6 +124,7 @@ def test_ids_on_a_page_are_its_own(pages: dict[str, Page]) -> None:
 
 def test_programs_get_the_figures_as_they_were_reckoned(anna: Phone) -> None:
     told = anna.json("/statistics/sample_game")
+    assert told["race"][0]["day"] == "2026-05-15"
     ada = told["standings"][0]
     # Two of three shared on the first day; alone ahead at four more tables of three and at ten of two.
     assert (told["plays"], ada["person"], ada["plays"], ada["wins"]) == (15, "Ada", 15, 15)

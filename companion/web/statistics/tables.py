@@ -54,9 +54,9 @@ class Table:
     rows: tuple[Row, ...]
 
     def as_json(self) -> list[dict[str, Cell]]:
-        """The figures as they were reckoned."""
+        """The figures as they were reckoned; days as 2026-05-31."""
         names = [column.slug for column in self.columns]
-        return [dict(zip(names, row.cells, strict=True)) for row in self.rows]
+        return [dict(zip(names, map(_as_told, row.cells), strict=True)) for row in self.rows]
 
 
 def shown(cell: Cell, kind: Kind) -> str:
@@ -88,6 +88,9 @@ def spreadsheet(table: Table) -> str:
 
 
 def _plain(cell: Cell) -> str | int | float | None:
-    if isinstance(cell, date):
-        return cell.isoformat()
-    return round(cell, 4) if isinstance(cell, float) else cell
+    told = _as_told(cell)
+    return round(told, 4) if isinstance(told, float) else told
+
+
+def _as_told(cell: Cell) -> str | int | float | None:
+    return cell.isoformat() if isinstance(cell, date) else cell
