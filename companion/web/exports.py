@@ -12,7 +12,7 @@ from companion.exchange.play_json import play_json
 from companion.exchange.tables import MIMETYPE as CSV
 from companion.exchange.tables import ledger_csv, scores_csv
 from companion.store import now
-from companion.web.fragments import page
+from companion.web.fragments import gettext, page
 from companion.web.guards import limiter, wants_json
 from companion.web.house import house, the_scene, whose_history
 from companion.web.join import address_of, qr
@@ -64,7 +64,7 @@ def show(code: str) -> Response:
     if wants_json():
         return jsonify(files=_files(found, code=code, is_open=is_open))
     return page(
-        "exports/page.html", title=scene.game.title, game=scene.game, code=code, uuid="", found=found, scene=scene,
+        "exports/page.html", title=gettext(scene.game.title), game=scene.game, code=code, uuid="", found=found, scene=scene,
         is_open=is_open, ledger_name=_ledger_name(table.game.folder), NOT_OVER=NOT_OVER, HOLDS_SECRETS=HOLDS_SECRETS,
     )  # fmt: skip
 

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from datetime import UTC, datetime
 from io import StringIO
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -13,7 +14,7 @@ from flask import Flask
 from companion.core.game import Game
 from companion.exchange.tables import MARK
 from companion.referee import Referee
-from companion.store import Play
+from companion.store import Play, PlayPlace
 from companion.web.join import qr
 from tests.games.random_play import play as played_by_chance
 from tests.web.chance import begun, played
@@ -182,3 +183,18 @@ def test_a_box_sheet_goes_out_with_its_mark(anna: Phone) -> None:
     assert (told["companion_box"], told["game"], told["name"]) == (1, "sample_game", "Corner Market")
     assert told["printed"] == anna.json(blank)["printed"]
     assert anna.get("/boxes/nowhere/sheet.json").status == 404
+
+
+def test_what_a_game_from_elsewhere_is_called_is_shown_as_it_is_written(app: Flask, anna: Phone) -> None:
+    title, uuid = "<u>100% {fun}</u> %s", "a2000000-0000-4000-8000-000000000001"
+    places = (PlayPlace(seat=0, name="Anna", total=3, place=1),)
+    at = datetime(2026, 5, 1, 12, tzinfo=UTC)
+    told = Play(
+        uuid=uuid, match=None, game=title.casefold(), title=title, source="bgstats", started=at, finished=at, places=places
+    )  # fmt: skip
+    with app.extensions["companion"].referee.store.writing() as books:
+        books.plays.add([told])
+    for ending in ("export", "bgg", "bgstats"):
+        page = anna.page(f"/history/{uuid}/{ending}")
+        assert title in page.one("title").text
+        assert page.all("u") == []
