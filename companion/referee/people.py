@@ -51,12 +51,14 @@ class People(Places):
         return next((one for one in self.people(device) if one.person.id == id_), None)
 
     def rename(self, id_: str, name: str) -> Rejection | None:
-        """Call somebody otherwise from now on. A name that is somebody else's is not taken."""
+        """Call somebody otherwise from now on. A name that is somebody else's is not taken; whoever was merged away in
+        the meantime is called nothing any more."""
         with self.store.writing() as books:
             owner = _owner(books, name)
             if owner is not None and owner.id != id_:
                 return SomebodyElse(name)
-            books.people.rename(id_, name[:LONGEST_SPELLING])
+            if books.people.find(id_) is not None:
+                books.people.rename(id_, name[:LONGEST_SPELLING])
         return None
 
     def merge(self, kept: str, other: str) -> None:

@@ -65,6 +65,13 @@ def test_nobody_is_called_as_somebody_else_is(two: Referee) -> None:
     assert counted(two)["Marta K."] == 1
 
 
+def test_whoever_was_merged_away_meanwhile_is_called_nothing(two: Referee) -> None:
+    gone = known(two, "Martha").person.id
+    two.merge(known(two, "Marta").person.id, gone)
+    assert two.rename(gone, "Martha K.") is None
+    assert counted(two) == {"Ben": 2, "Marta": 2}
+
+
 def test_a_device_that_was_at_no_table_knows_nobody(two: Referee) -> None:
     assert set(counted(two, "adas")) == {"Ben", "Marta", "Martha"}
     assert counted(two, "strangers") == {}
