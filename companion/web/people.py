@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, g, jsonify, redirect, url_for
 
 from companion.core.fields import Words
 from companion.core.messages import Message
-from companion.core.misread import NoSuchChoice, Problems
+from companion.core.misread import NoSuchChoice
 from companion.referee import Known, alike
 from companion.store import LONGEST_NAME, Show, Wanted, folded
 from companion.web.answers import reasons_json, status_of
@@ -93,13 +93,14 @@ def name(id_: str) -> Response:
 def merge(id_: str) -> Response:
     """Two who were one all along: every spelling of the `other` is theirs."""
     _the_person(id_)
-    problems: Problems = []
+    problems = list[Any]()
     other = str(what_was_sent().get("other", ""))
     known = {one.person.id for one in house().referee.people(whose_history())} - {id_}
     if other not in known:
         problems.append(NoSuchChoice("other", other[:40]))
     else:
-        house().referee.merge(id_, other)
+        against = house().referee.merge(id_, other)
+        problems += [against] if against is not None else []
     return _answer(id_, tuple(problems))
 
 
