@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from companion.core.messages import Rejection
 from companion.referee.places import Places
-from companion.referee.reasons import OnlySpelling, SomebodyElse
+from companion.referee.reasons import OnlySpelling, SatTogether, SomebodyElse
 from companion.store import LONGEST_SPELLING, Books, Person, folded
 
 ALIKE = 0.75
@@ -51,19 +51,26 @@ class People(Places):
         return next((one for one in self.people(device) if one.person.id == id_), None)
 
     def rename(self, id_: str, name: str) -> Rejection | None:
-        """Call somebody otherwise from now on. A name that is somebody else's is not taken."""
+        """Call somebody otherwise from now on. A name that is somebody else's is not taken; whoever was merged away in
+        the meantime is called nothing any more."""
         with self.store.writing() as books:
             owner = _owner(books, name)
             if owner is not None and owner.id != id_:
                 return SomebodyElse(name)
-            books.people.rename(id_, name[:LONGEST_SPELLING])
+            if books.people.find(id_) is not None:
+                books.people.rename(id_, name[:LONGEST_SPELLING])
         return None
 
-    def merge(self, kept: str, other: str) -> None:
-        """Two who were one all along."""
+    def merge(self, kept: str, other: str) -> Rejection | None:
+        """Two who were one all along; who sat at one table together were two."""
         with self.store.writing() as books:
-            if kept != other and books.people.find(kept) and books.people.find(other):
-                books.people.merge(kept, other)
+            one, two = books.people.find(kept), books.people.find(other)
+            if one is None or two is None or kept == other:
+                return None
+            if _sat_together(books, one, two):
+                return SatTogether(one.name, two.name)
+            books.people.merge(kept, other)
+        return None
 
     def part(self, id_: str, spelling: str) -> Rejection | None:
         """A spelling that was somebody else after all."""
@@ -116,3 +123,10 @@ def _newest_first(one: Known) -> tuple[float, str]:
 def _owner(books: Books, name: str) -> Person | None:
     key = folded(name)
     return next((one for one in books.people.every() if key in map(folded, one.spellings)), None)
+
+
+def _sat_together(books: Books, one: Person, two: Person) -> bool:
+    """Whether both were there at one play."""
+    mine, theirs = ({folded(spelling) for spelling in person.spellings} for person in (one, two))
+    there = ({folded(name) for name in names} for _, names in books.history.appearances())
+    return any(mine & names and theirs & names for names in there)

@@ -171,3 +171,13 @@ class OnlySpelling(Rejection):
     code = "ONLY_SPELLING"
     field = "spelling"
     text = N_("That is the only way this name is written: there is nothing to part.")
+
+
+@dataclass(frozen=True, slots=True)
+class SatTogether(Rejection):
+    code = "SAT_TOGETHER"
+    field = "other"
+    text = N_("{name} and {other} sat at one table: they are two.")
+
+    name: str
+    other: str

@@ -149,7 +149,7 @@ def seats_asked(game: Game[Any]) -> int:
     asked = request.args.get("seats")
     if not asked:
         return game.seats[-1]
-    if not asked.isdecimal() or int(asked[:4]) not in game.seats:
+    if not asked.isdecimal() or len(asked) > 4 or int(asked) not in game.seats:
         raise Refused(400, NotForSoMany(game.title, game.seats[0], game.seats[-1]))
     return int(asked)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import floor, inf, log10
-from unicodedata import east_asian_width
+from unicodedata import bidirectional, east_asian_width
 
 from companion.core.messages import N_
 
@@ -21,6 +21,8 @@ DASH_WORDS = (
 LEFT, TOP, FOOT = 20.0, 5.0, 13.0
 """Margins in points: figures on the left, words below; what is on the right makes its own room."""
 BETWEEN_SIGNS, BETWEEN_WORDS = 8.0, 26.0
+WIDE = frozenset("MWmw@%")
+"""Letters as wide as a whole square, nearly."""
 
 Along = Callable[[int], float]
 
@@ -133,7 +135,21 @@ def chart(
 
 def width_of(sign: str) -> float:
     """About how wide a bold sign is."""
-    return sum(7.6 if east_asian_width(letter) in "WF" else 5.0 for letter in sign)
+    return sum(7.6 if east_asian_width(letter) in "WF" or letter in WIDE else 5.0 for letter in sign)
+
+
+def in_a_drawing(name: str, room: float) -> str:
+    """A name as it can stand in a drawing: cut to the room there is, in which a sign is as wide as `width_of` says.
+
+    "" for one that is read from right to left: on paper a drawing sets its letters apart, and the wrong way round.
+    """
+    if any(bidirectional(letter) in ("R", "AL") for letter in name):
+        return ""
+    if width_of(name) <= room:
+        return name
+    while name and width_of(f"{name}…") > room:
+        name = name[:-1]
+    return f"{name.rstrip()}…"
 
 
 def _with_room(marks: Sequence[tuple[str, float]]) -> tuple[tuple[str, float], ...]:

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.core.messages import Message, Seat, Term
-from companion.web.charts import Chart, width_of
+from companion.web.charts import Chart, in_a_drawing
 from companion.web.paper import Sheet
 
 OF_NAMES = 0.25
@@ -51,7 +51,7 @@ class Course:
         sheet = self.sheet
         named = [f"{sign} {player.name}" for sign, player in zip(sheet.signs, sheet.scene.players, strict=True)]
         return tuple(
-            name if width_of(name) <= width * OF_NAMES else sign
+            name if in_a_drawing(name, width * OF_NAMES) == name else sign
             for name, sign in zip(named, sheet.signs, strict=True)
         )
 

@@ -182,6 +182,14 @@ def json_object() -> dict[str, Any] | None:
     return body if isinstance(body, dict) and _is_plain(body) else None
 
 
+def what_was_sent() -> dict[str, Any]:
+    """The fields of a form, or of the JSON object a program sends; 400 in words for a body that is none."""
+    body = json_object() if sends_json() else dict(request.form.items())
+    if body is None:
+        abort(400)
+    return body
+
+
 def _is_plain(body: Any) -> bool:
     """Whether it is nested as an entry may be, and every text in it can be written down."""
     level: list[Any] = [body]

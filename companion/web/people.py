@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, abort, g, jsonify, redirect, url_for
 
 from companion.core.fields import Words
 from companion.core.messages import Message
-from companion.core.misread import NoSuchChoice, Problems
+from companion.core.misread import NoSuchChoice
 from companion.referee import Known, alike
 from companion.store import LONGEST_NAME, Show, Wanted, folded
 from companion.web.answers import reasons_json, status_of
 from companion.web.fragments import current_speech, page
-from companion.web.guards import json_object, sends_json, wants_json
+from companion.web.guards import wants_json, what_was_sent
 from companion.web.house import house, whose_history
 from companion.web.telling_plays import Told, told_in_a_line
 
@@ -64,10 +64,6 @@ def _plays_of(one: Known) -> list[Told]:
     return [told_in_a_line(found) for found in house().referee.history(wanted, most=LAST_PLAYS)]
 
 
-def _sent() -> dict[str, Any]:
-    return (json_object() or {}) if sends_json() else dict(request.form.items())
-
-
 def _answer(id_: str, problems: tuple[Message, ...] = (), typed: str | None = None) -> Response:
     """How it is now, or why it is not."""
     if not problems:
@@ -85,7 +81,7 @@ def _answer(id_: str, problems: tuple[Message, ...] = (), typed: str | None = No
 def name(id_: str) -> Response:
     """Call somebody otherwise (`name`)."""
     _the_person(id_)
-    sent, problems = _sent().get("name"), list[Any]()
+    sent, problems = what_was_sent().get("name"), list[Any]()
     called = Words(at_most=LONGEST_NAME).read(sent, "name", problems)
     if not problems:
         against = house().referee.rename(id_, called)
@@ -97,13 +93,14 @@ def name(id_: str) -> Response:
 def merge(id_: str) -> Response:
     """Two who were one all along: every spelling of the `other` is theirs."""
     _the_person(id_)
-    problems: Problems = []
-    other = str(_sent().get("other", ""))
+    problems = list[Any]()
+    other = str(what_was_sent().get("other", ""))
     known = {one.person.id for one in house().referee.people(whose_history())} - {id_}
     if other not in known:
         problems.append(NoSuchChoice("other", other[:40]))
     else:
-        house().referee.merge(id_, other)
+        against = house().referee.merge(id_, other)
+        problems += [against] if against is not None else []
     return _answer(id_, tuple(problems))
 
 
@@ -111,7 +108,7 @@ def merge(id_: str) -> Response:
 def part(id_: str) -> Response:
     """A `spelling` that was somebody else after all."""
     one = _the_person(id_)
-    spelling, problems = _sent().get("spelling"), list[Any]()
+    spelling, problems = what_was_sent().get("spelling"), list[Any]()
     if spelling not in one.person.spellings:
         problems.append(NoSuchChoice("spelling", str(spelling)[:40]))
     else:

@@ -10,7 +10,7 @@ from companion.referee import JoiningClosed
 from companion.store import Place
 from companion.web.drawing import table_part
 from companion.web.fragments import parts
-from companion.web.guards import json_object, refuse, sends_json, wants_json
+from companion.web.guards import refuse, wants_json, what_was_sent
 from companion.web.house import house, let_nobody_guess, the_scene
 from companion.web.join import phones_json
 from companion.web.presence import presence_json, rights_drawn, seat_drawn, signs, whose_phone
@@ -21,10 +21,6 @@ places = Blueprint("places", __name__, url_prefix="/matches/<code>")
 WATCHING = "watch"
 """In place of a seat: to look on."""
 _UNREADABLE = -1
-
-
-def _sent() -> dict[str, Any]:
-    return (json_object() or {}) if sends_json() else dict(request.form.items())
 
 
 def _number(raw: Any) -> int:
@@ -49,7 +45,7 @@ def _done(code: str, found: Any, to: str) -> Response:
 def sit(code: str) -> Response:
     """Say whose phone this is: of a seat nobody is at, handed round (`""`), or only watching (`watch`)."""
     scene, referee = the_scene(code), house().referee
-    sent = _sent().get("seat", "")
+    sent = what_was_sent().get("seat", "")
     if sent == WATCHING:
         return _done(code, referee.watch(code, g.comer), "matches.show")
     seat = None if sent in ("", None) else _number(sent)
@@ -78,7 +74,7 @@ def seat(code: str, key: str) -> Response:
 def keeper(code: str) -> Response:
     """Hand the match on to the device of a `number`; without one, take over from a keeper who is gone."""
     the_scene(code)
-    referee, number = house().referee, _sent().get("number", "")
+    referee, number = house().referee, what_was_sent().get("number", "")
     if number in ("", None):
         return _done(code, referee.take_over(code, g.comer), "join.phones")
     return _done(code, referee.hand_on(code, g.comer, _number(number)), "join.phones")
@@ -88,7 +84,7 @@ def keeper(code: str) -> Response:
 def free(code: str) -> Response:
     """Let the devices of a `seat` stand up; its old link leads nowhere any more."""
     the_scene(code)
-    seat = _number(_sent().get("seat"))
+    seat = _number(what_was_sent().get("seat"))
     return _done(code, house().referee.free_seat(code, g.comer, seat), "join.phones")
 
 
@@ -97,7 +93,7 @@ def joining(code: str) -> Response:
     """Let other devices come (`open`: yes), or none any more (no)."""
     the_scene(code)
     problems: Problems = []
-    is_open = Toggle().read(_sent().get("open", False), "open", problems)
+    is_open = Toggle().read(what_was_sent().get("open", False), "open", problems)
     if problems:
         return refuse(400)
     return _done(code, house().referee.open_joining(code, g.comer, is_open=is_open), "join.phones")

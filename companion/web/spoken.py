@@ -16,6 +16,7 @@ from companion.core.sheet import ScoreSheet, SheetRow, score_sheet
 from companion.core.sight import Veiled
 from companion.referee import WouldStand
 from companion.web.answers import Answer
+from companion.web.charts import in_a_drawing
 from companion.web.forms import Sent
 from companion.web.fragments import current_speech
 from companion.web.lines import ON_THE_PAGE, Line, journal_lines, line_at, told_to_each
@@ -71,6 +72,7 @@ def init_app(app: Flask) -> None:
         opening_told=opening_told,
     )
     app.jinja_env.filters["in_fours"] = in_fours
+    app.jinja_env.filters["in_a_drawing"] = in_a_drawing
     app.jinja_env.filters["groupby_label"] = by_group
     app.jinja_env.filters["classname"] = lambda said: type(said).__name__
     app.jinja_env.filters["say_term"] = lambda term: current_speech().say(term)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, abort, g, jsonify, redirect, url_for
 
 from companion.core.fields import Toggle, Words
 from companion.core.misread import Problems, TooManyWords, WrongShape
@@ -12,7 +12,7 @@ from companion.store import Match, Play, Show
 from companion.web import guesses
 from companion.web.answers import reasons_json, status_of
 from companion.web.fragments import current_speech, page
-from companion.web.guards import Refused, json_object, sends_json, wants_json
+from companion.web.guards import Refused, wants_json, what_was_sent
 from companion.web.house import house, let_nobody_guess, whose_history
 from companion.web.stories import LONGEST_COMMENT, LONGEST_PLACE
 from companion.web.telling_plays import title_of
@@ -20,14 +20,10 @@ from companion.web.telling_plays import title_of
 tidying = Blueprint("tidying", __name__)
 
 
-def _sent() -> dict[str, Any]:
-    return (json_object() or {}) if sends_json() else dict(request.form.items())
-
-
 def _away() -> bool:
     """Whether it goes, or comes back (`away`: no)."""
     problems: Problems = []
-    away = Toggle().read(_sent().get("away", True), "away", problems)
+    away = Toggle().read(what_was_sent().get("away", True), "away", problems)
     if problems:
         abort(400)
     return bool(away)
@@ -126,7 +122,7 @@ def throw_play(uuid: str) -> Response:
 
 @tidying.post("/history/<uuid>/notes")
 def note(uuid: str) -> Response:
-    """Where it was played (`location`), and what there is to say about it (`comments`)."""
+    """Where it was played (`location`), and what there is to say about it (`comments`): either, or both."""
     found = house().referee.told(uuid)
     if found is None:
         abort(404)
@@ -136,9 +132,10 @@ def note(uuid: str) -> Response:
     else:
         _from_elsewhere(uuid)
     problems: Problems = []
-    sent = _sent()
-    location = Words(at_most=LONGEST_PLACE, required=False).read(sent.get("location"), "location", problems)
-    comments = _paragraphs(sent.get("comments"), problems)
+    sent, noted = what_was_sent(), found[0]  # what is not spoken of stays
+    words = Words(at_most=LONGEST_PLACE, required=False)
+    location = words.read(sent.get("location", noted.location), "location", problems)
+    comments = _paragraphs(sent.get("comments", noted.comments), problems)
     if problems:
         if wants_json():
             response = jsonify(reasons=reasons_json(problems, current_speech()))

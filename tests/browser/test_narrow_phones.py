@@ -166,3 +166,20 @@ def test_undo_redo_and_pass_stand_beside_each_other_and_not_under_enter(narrow: 
     assert enter is not None
     assert max(box["x"] + box["width"] for box in places) <= enter["x"]
     assert narrow.evaluate(TOO_WIDE) <= 0
+
+
+def test_a_name_without_any_gap_widens_no_page_of_a_match_from_paper(narrow: Page) -> None:
+    narrow.goto("/games/salty_ocean/start")
+    for seat, name in enumerate(("Anna", "W" * 40)):
+        narrow.locator(f"[name='players.{seat}.name']").fill(name)
+    narrow.locator("[name=box][value=example]").check(force=True)
+    narrow.locator("button[formaction$=midway]").tap()
+    expect(narrow.locator("#midway")).to_be_visible()
+    assert narrow.evaluate(TOO_WIDE) <= 0
+    narrow.locator("[name='opening.next']").select_option("1")
+    narrow.locator("button.enter").tap()
+    expect(narrow.locator("#table")).to_be_visible()
+    match = narrow.url
+    for page in ("", "/entries/0", "/story", "/bin", "/paper"):
+        narrow.goto(f"{match}{page}")
+        assert (page, narrow.evaluate(TOO_WIDE) <= 0) == (page, True)

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 from random import Random
 from typing import Any
 
+from companion.core.actions import Correction
 from companion.core.game import Game
-from companion.core.journal import SetUp, begin, recheck_after
+from companion.core.journal import Did, SetUp, begin, recheck_after
+from companion.core.ledger import MONEY
 from companion.core.messages import Seat
 from companion.core.opening import against_opening, figures_asked
 from tests.games.random_play import RandomMatch, Turn, play
@@ -27,9 +30,16 @@ def taken_up(match: RandomMatch, state: Any) -> SetUp:
 
 
 def some_moment(match: RandomMatch, may_be: Moment, rng: Random) -> int | None:
-    """After how many entries a table is taken up."""
-    moments = [at for at, turn in enumerate(match.turns) if may_be(turn.before)]
+    """After how many entries a table is taken up. What is set right by chance need not lie there by any rule; what is
+    in a purse may."""
+    entries = takewhile(lambda turn: not _sets_pieces(turn), match.turns)
+    moments = [at for at, turn in enumerate(entries) if may_be(turn.before)]
     return rng.choice(moments) if moments else None
+
+
+def _sets_pieces(turn: Turn) -> bool:
+    action = turn.entry.action if isinstance(turn.entry, Did) else None
+    return isinstance(action, Correction) and not action.figure.startswith(f"{MONEY}.")
 
 
 def goes_on_as_it_would_have(match: RandomMatch, at: int) -> None:

@@ -46,6 +46,13 @@ def test_two_who_were_one_count_once(two: Referee) -> None:
     assert two.spellings("MARTHA") == {"marta", "martha"}
 
 
+def test_who_sat_at_one_table_stay_two(two: Referee) -> None:
+    against = two.merge(known(two, "Marta").person.id, known(two, "Ben").person.id)
+    assert against is not None
+    assert codes((against,)) == ("SAT_TOGETHER",)
+    assert counted(two) == {"Ben": 2, "Marta": 1, "Martha": 1}
+
+
 def test_a_spelling_that_is_parted_takes_its_plays_along_and_leaves_a_name(two: Referee) -> None:
     marta = known(two, "Marta").person.id
     two.merge(marta, known(two, "Martha").person.id)
@@ -63,6 +70,13 @@ def test_nobody_is_called_as_somebody_else_is(two: Referee) -> None:
     assert codes((against,)) == ("SOMEBODY_ELSE",)
     assert two.rename(known(two, "Marta").person.id, "Marta K.") is None
     assert counted(two)["Marta K."] == 1
+
+
+def test_whoever_was_merged_away_meanwhile_is_called_nothing(two: Referee) -> None:
+    gone = known(two, "Martha").person.id
+    two.merge(known(two, "Marta").person.id, gone)
+    assert two.rename(gone, "Martha K.") is None
+    assert counted(two) == {"Ben": 2, "Marta": 2}
 
 
 def test_a_device_that_was_at_no_table_knows_nobody(two: Referee) -> None:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.web.charts import BETWEEN_SIGNS, DASH_WORDS, DASHES, Chart, Series, chart
+from companion.web.charts import BETWEEN_SIGNS, DASH_WORDS, DASHES, Chart, Series, chart, in_a_drawing, width_of
 
 
 def drawn(*values: tuple[int | None, ...], **more: object) -> Chart:
@@ -72,3 +72,15 @@ def test_lines_are_told_apart_without_colour() -> None:
     assert len({line.dash for line in lines}) == 7
     assert len({line.word for line in lines}) == 7
     assert len(DASHES) == len(DASH_WORDS)
+
+
+@pytest.mark.parametrize("name", ["Ben", "W" * 40, "Maximiliane von Hohenlohe", "陳小明歐陽娜娜司馬相如"])
+def test_a_name_in_a_drawing_has_the_room_there_is(name: str) -> None:
+    shown = in_a_drawing(name, 66)
+    assert width_of(shown) <= 66
+    assert shown == name or name.startswith(shown.removesuffix("…"))
+
+
+@pytest.mark.parametrize("name", ["ראובן", "محمد", "Ada ראובן"])
+def test_a_name_read_from_right_to_left_stands_in_no_drawing(name: str) -> None:
+    assert in_a_drawing(name, 500) == ""

@@ -227,7 +227,34 @@ def test_what_is_noted_stands_in_the_story_and_is_found(
     assert "kept" in long.page.one("textarea", name="comments").text
 
 
+def test_what_is_not_spoken_of_in_a_note_stays(anna: Phone, played: Match, referee: Referee) -> None:
+    story = f"/history/{uuid_of(referee, played)}"
+    anna.post(f"{story}/notes", {"location": "Café Zentral", "comments": "Rain."})
+    assert anna.post(f"{story}/notes", {"comments": "Cake."}).json == {
+        "location": "Café Zentral",
+        "comments": "Cake.",
+    }
+    assert anna.post(f"{story}/notes", {"location": ""}).json == {"location": "", "comments": "Cake."}
+
+
 # What can be done.
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"away": false'])
+def test_a_body_that_cannot_be_read_puts_nothing_away(
+    anna: Phone, played: Match, referee: Referee, body: bytes
+) -> None:
+    told_of(referee)
+    people = [one["id"] for one in anna.json("/people")["people"]]
+    story = f"/history/{uuid_of(referee, played)}"
+    anna.post(f"{story}/notes", {"comments": "Rain."})
+    for path in (
+        played / "archive", played / "bin", played / "seat", played / "joining", f"{story}/notes",
+        f"/history/{CHESS.uuid}/bin", f"/people/{people[0]}/name",
+    ):  # fmt: skip
+        assert (path, anna.post_raw(path, body, "application/json").status) == (path, 400)
+    assert states(anna) == ["finished", "finished"]
+    assert anna.json(story)["comments"] == "Rain."
 
 
 def test_a_match_that_is_put_away_stands_in_a_list_of_its_own(anna: Phone, ben: Phone, match: Match) -> None:

@@ -1,18 +1,23 @@
 """What is printed, of every game and every kind: whole, legible, and for everybody."""
 
 from collections.abc import Iterator
+from io import BytesIO
 from typing import Any
 
 import pytest
 from flask import Flask
+from pypdf import PdfReader
 
 from companion.core.blank import blank_sheet
 from companion.core.sheet import score_sheet
 from companion.i18n.say import plain
+from companion.printing import Paper
 from companion.web.course import Course
+from companion.web.fragments import speak_as, speech
 from companion.web.paper import Sheet
+from companion.web.printouts import Format
 from companion.web.scenes import scene_of
-from tests.web.prints import EVERY_GAME, PRINTS, Printed, placed, printed, squeezed, words
+from tests.web.prints import EVERY_GAME, PRINTS, SHELF, Printed, placed, played, press, printed, squeezed, words
 
 MILLIMETRE = 72 / 25.4
 A_KIND_EACH = zip(
@@ -120,6 +125,17 @@ def test_four_blank_sheets_lie_whole_on_a_page(app: Flask, slug: str) -> None:
     (page,) = paper.reader.pages
     assert min(height for height, _ in placed(page)) > 5 * MILLIMETRE, "what hangs over is cut off"
     assert paper.text.count(squeezed(paper.speech.gettext(paper.table.players[0].name))) == 4
+
+
+@pytest.mark.parametrize("slug", EVERY_GAME)
+def test_the_longest_names_push_nothing_off_a_quarter_of_a_page(app: Flask, slug: str) -> None:
+    game = SHELF[slug]
+    table = played(slug, game.seats[-1], names=tuple(f"{seat}{'W' * 39}" for seat in range(game.seats[-1])))
+    with app.test_request_context():
+        printout = PRINTS["blank-match"](scene_of(table, None, speak_as(speech(game))))
+        html = printout.html(Format(Paper.A6))
+    (page,) = PdfReader(BytesIO(press().print(html, *printout.styles, "a6").pdf)).pages
+    assert min(height for height, _ in placed(page)) > 5 * MILLIMETRE
 
 
 # Every figure

@@ -15,7 +15,10 @@ from companion.games.oceanos.components import (
     CRYSTALS,
     DECKS,
     FIRST_PALETTE,
+    HIGHEST_KRAKEN,
     LEVELS,
+    POINTS_PER_KIND,
+    PROPELLER_SCORES,
     ROUNDS,
     TURNS,
     Animal,
@@ -108,7 +111,7 @@ def _submarine(state: Oceanos, seat: Seat) -> Iterator[Figure]:
             key=f"scored.{seat}.{round_}",
             label=reasons.PointsInRound(seat, round_),
             value=scored.total,
-            at_least=-MOST_POINTS,
+            at_least=-HIGHEST_KRAKEN,
             at_most=MOST_POINTS,
             put=partial(_with_points, state, seat, round_),
             group=group,
@@ -193,6 +196,7 @@ def _with_diver(placed: Placed, divers: int) -> Placed:
 def against(state: Oceanos) -> Iterator[Misfit]:
     for seat in state.seats:
         explorer = state.explorers[seat]
+        yield from _against_rounds(state, seat, explorer)
         last = ""
         for round_, row in enumerate(explorer.rows, start=1):
             for number, placed in enumerate(row, start=1):
@@ -204,6 +208,22 @@ def against(state: Oceanos) -> Iterator[Misfit]:
         # There are as many as the airlock has.
         if explorer.divers_left < 0:
             yield reasons.TooManyDivers(last, seat, explorer.levels[Section.AIRLOCK], explorer.divers_sent)
+
+
+def _against_rounds(state: Oceanos, seat: Seat, explorer: Explorer) -> Iterator[Misfit]:
+    """No part ever goes back a level: what one could not do now, one could not do before."""
+    levels = explorer.levels
+    most = POINTS_PER_KIND * state.readings.aquarium.by_level[levels[Section.AQUARIUM] - 1]
+    most += PROPELLER_SCORES[levels[Section.PROPELLER] - 1]
+    for round_, scored in enumerate(explorer.scored, start=1):
+        # Beyond one a turn each card of a row took a fuel, and the motor gives so much a round.
+        fuel, has = explorer.fuel_used(round_), levels[Section.MOTOR]
+        if fuel > has:
+            cards = len(explorer.row(round_))
+            yield reasons.RowTooLong(f"cards.{seat}.{round_}", seat, round_, cards, fuel, has)
+        # A round brings what the aquarium holds and the propeller gives.
+        if scored.total > most:
+            yield reasons.TooManyPoints(f"scored.{seat}.{round_}", seat, scored.total, most)
 
 
 MIDWAY = Midway[Oceanos](when=reasons.WHEN, laid=laid, parts=parts, against=against)

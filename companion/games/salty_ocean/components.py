@@ -65,6 +65,8 @@ SHIPS_OF: Mapping[ShipKind, tuple[Ship, ...]] = {
     ShipKind.CARAVEL: (Ship.CARAVEL_1, Ship.CARAVEL_2),
     ShipKind.LARGE_SHIP: (Ship.LARGE_SHIP,),
 }
+SHIPS_AT_FIRST = (Ship.CARAVEL_1,)
+"""What everybody begins with, and never loses."""
 
 
 class Store(Term):

@@ -141,7 +141,9 @@ def _ships(state: SaltyOcean, seat: Seat) -> Iterator[Figure]:
         _, _, slug, what = figure.key.split(".")
         ship = box.Ship(slug)
         if what == "place":
-            yield replace(figure, at=(Head.WHERE, ship), called=wheres)
+            # Everybody begins with one, and none is ever lost (2).
+            least = 1 if ship in box.SHIPS_AT_FIRST else 0
+            yield replace(figure, at=(Head.WHERE, ship), called=wheres, at_least=least)
         elif what == "damage":
             yield replace(figure, at=(Head.DAMAGE, ship))
         elif (good := Good(what)) in state.goods:
@@ -174,7 +176,12 @@ def against(state: SaltyOcean) -> Iterator[Misfit]:
         # Only a Great Clock strikes.
         if merchant.clock_used and not merchant.has(Building.GREAT_CLOCK):
             yield reasons.ClockWithoutCube(f"clock_used.{seat}", seat)
+        yield from _against_ships(state, seat, merchant)
+    # Pirates are weather, and meet nobody else's round.
+    if state.pirates_done and state.weather is not Weather.PIRATES:
+        yield reasons.PiratesWithoutWeather("pirates_done")
     yield from _against_cubes(state)
+    yield from _against_order_of_building(state)
     # Some steps of Notre-Dame are open to few (7.2).
     for step in box.NOTRE_DAME_LIMITS:
         there, limit = state.have_reached(step), state.sheet.notre_dame_limit(step, state.players)
@@ -197,6 +204,14 @@ def _against_barrels(state: SaltyOcean, seat: Seat, merchant: Merchant) -> Itera
         yield reasons.TooManyInTheDepot(figure, seat, merchant.capacity, merchant.depot.total)
 
 
+def _against_ships(state: SaltyOcean, seat: Seat, merchant: Merchant) -> Iterator[Misfit]:
+    # What was built was built in a shipyard and a naval academy, anyone's.
+    for ship in merchant.fleet:
+        for building in (Building.SHIPYARD, Building.ACADEMY):
+            if ship not in box.SHIPS_AT_FIRST and not state.owners(building):
+                yield reasons.ShipWithoutYards(f"ship.{seat}.{ship.slug}.place", seat, ship, building)
+
+
 def _against_cubes(state: SaltyOcean) -> Iterator[Misfit]:
     # Each cube has a space of its own.
     for building in box.CUBE_BUILDINGS:
@@ -208,6 +223,25 @@ def _against_cubes(state: SaltyOcean) -> Iterator[Misfit]:
                 yield reasons.TwoOnOneSpace(figure, on[space], seat, building, space)
             elif space is not None:
                 on[space] = seat
+
+
+def _against_order_of_building(state: SaltyOcean) -> Iterator[Misfit]:
+    # A cube goes to the lowest free space, and stays.
+    for building in box.CUBE_BUILDINGS:
+        free = state.lowest_free_rank(building)
+        for seat in state.owners(building):
+            space = state.merchants[seat].buildings[building]
+            if free is not None and space > free:
+                yield reasons.SpaceLeftOut(f"building.{seat}.{building.slug}", seat, building, space, free)
+    # Windows are built once somebody stands on 18, who never comes down.
+    if not state.have_reached(box.WINDOWS_NEED_STEP):
+        needed = state.sheet.notre_dame(box.WINDOWS_NEED_STEP)
+        for seat in state.owners(Building.WINDOWS):
+            yield reasons.WindowsWithoutTower(f"building.{seat}.{Building.WINDOWS.slug}", seat, needed)
+    # A town hall is built once there is a bank, anyone's.
+    if not state.owners(Building.BANK):
+        for seat in state.owners(Building.TOWN_HALL):
+            yield reasons.HallWithoutBank(f"building.{seat}.{Building.TOWN_HALL.slug}", seat)
 
 
 MIDWAY = Midway[SaltyOcean](when=reasons.WHEN, laid=laid, parts=parts, against=against, taken_up=taken_up)

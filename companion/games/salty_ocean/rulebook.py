@@ -176,7 +176,7 @@ ABILITIES = Rule(
 SALT = Rule(
     "5.2", N_("Salt into the depot"), N_("Each saline fills its depot; what has no room is lost."), SEED
 )
-INN = Rule("5.3", N_("Inn"), N_("Each inn brings 2, and 1 for each player without one."), READING)
+INN = Rule("5.3", N_("Inn"), N_("Each inn brings 2, and 1 for each player without one."), SEED)
 INTEREST = Rule(
     "5.4", N_("Interest earned"), N_("A bank brings 1 per full 20, a vault 1 per full 10 instead."), SEED
 )

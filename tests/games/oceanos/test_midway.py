@@ -49,3 +49,15 @@ def test_a_diver_needs_a_chest_and_an_airlock() -> None:
     two = {"chest_0_1_1": 1, "chest_0_1_4": 2, "diver_0_1_1": 1, "diver_0_1_4": 1}
     assert against(**two) == [("DIVER_NONE_LEFT", "diver.0.1.4")]
     assert against(part_airlock_0=2, **two) == []
+
+
+def test_a_row_is_no_longer_than_the_motor_lets_it_be() -> None:
+    assert against(cards_0_1=8) == [("FUEL_SHORT", "cards.0.1")]
+    assert against(cards_0_1=8, part_motor_0=3) == []
+
+
+def test_a_round_brings_no_more_than_aquarium_and_propeller_do() -> None:
+    assert against(scored_0_1=7, scored_1_1=6) == [("POINTS_OUT_OF_REACH", "scored.0.1")]
+    assert against(scored_0_1=8, part_propeller_0=2) == []
+    assert against(scored_0_1=-5)[0] == ("FIGURE_OUT_OF_BOUNDS", "scored.0.1")
+    assert against(scored_0_1=-4) == []

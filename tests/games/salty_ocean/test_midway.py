@@ -56,3 +56,26 @@ def test_a_vault_needs_its_bank_a_stroke_its_clock_and_the_top_of_notre_dame_is_
 def test_two_players_cannot_have_one_place_in_the_order() -> None:
     (first, *_) = against(2, place__in__order_0=1, place__in__order_1=1)
     assert first[0] == "FIGURES_DISAGREE"
+
+
+def test_what_is_built_is_built_in_the_order_the_rules_have() -> None:
+    built = {"building_0_windows": 2, "building_1_town__hall": 1, "ship_2_large__ship_place": 1}
+    assert against(3, **built) == [
+        ("SHIP_NEEDS_YARDS", "ship.2.large_ship.place"),
+        ("SHIP_NEEDS_YARDS", "ship.2.large_ship.place"),
+        ("SPACE_LEFT_OUT", "building.0.windows"),
+        ("WINDOWS_NEED_18", "building.0.windows"),
+        ("HALL_NEEDS_BANK", "building.1.town_hall"),
+    ]
+    theirs = {"building_1_windows": 1, "notre__dame_1": 3, "building_0_bank": 1}
+    yards = {"building_0_shipyard": 1, "building_1_academy": 1}
+    assert against(3, **built, **theirs, **yards) == []
+
+
+def test_nobody_is_without_the_caravel_they_began_with() -> None:
+    assert against(2, ship_1_caravel__1_place=0)[0] == ("FIGURE_OUT_OF_BOUNDS", "ship.1.caravel_1.place")
+
+
+def test_pirates_meet_a_ship_only_where_they_are_the_weather() -> None:
+    assert against(2, pirates__done=1) == [("NO_PIRATES", "pirates_done")]
+    assert against(2, pirates__done=1, weather=2) == []

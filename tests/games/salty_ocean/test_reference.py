@@ -1,6 +1,7 @@
 """The reference card of Upon a Salty Ocean says what this table plays by."""
 
 from companion.core.card import card_of
+from companion.core.messages import Certainty
 from companion.core.reference import Figures, Heading
 from companion.games.salty_ocean import GAME, rulebook
 from companion.games.salty_ocean.components import SPACES, Building
@@ -37,3 +38,8 @@ def test_figures_are_those_of_the_copy() -> None:
 def test_every_building_with_spaces_has_them_on_the_card() -> None:
     told = {building: row.figures for row in figures(Heading.VARIANTS).rows for building in row.of}
     assert told == {building: spaces for building, spaces in SPACES.items() if isinstance(building, Building)}
+
+
+def test_what_is_read_so_by_us_says_by_which_reading_but_for_goods_left() -> None:
+    read = {rule for chapter in card_of(GAME) for rule in chapter.rules if rule.certainty is Certainty.READING}
+    assert {rule for rule in read if rule.reading is None} == {rulebook.GOODS_LEFT}

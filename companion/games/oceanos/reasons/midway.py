@@ -125,3 +125,27 @@ class TooManyDivers(Misfit):
     seat: Seat
     has: int
     sent: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowTooLong(Misfit):
+    code = "FUEL_SHORT"
+    text = N_(
+        "{seat}’s row of round {round} has {cards} cards: that takes {fuel} fuel, and the motor gives {has}."
+    )
+
+    seat: Seat
+    round: int
+    cards: int
+    fuel: int
+    has: int
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyPoints(Misfit):
+    code = "POINTS_OUT_OF_REACH"
+    text = N_("{seat}’s aquarium and propeller bring {most} in a round at most; {points} are written down.")
+
+    seat: Seat
+    points: int
+    most: int

@@ -172,3 +172,49 @@ class ClockWithoutCube(Misfit):
     text = N_("{seat} has no Great Clock that could have struck.")
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceLeftOut(Misfit):
+    code = "SPACE_LEFT_OUT"
+    text = N_(
+        "{seat} has a cube on space {space} of {building}, and space {free} is free: a cube goes to the lowest."
+    )
+
+    seat: Seat
+    building: Building
+    space: int
+    free: int
+
+
+@dataclass(frozen=True, slots=True)
+class WindowsWithoutTower(Misfit):
+    code = "WINDOWS_NEED_18"
+    text = N_("{seat} has Windows, and nobody stands on Notre-Dame {needed} or higher.")
+
+    seat: Seat
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class HallWithoutBank(Misfit):
+    code = "HALL_NEEDS_BANK"
+    text = N_("{seat} has a Town Hall, and nobody has a bank.")
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ShipWithoutYards(Misfit):
+    code = "SHIP_NEEDS_YARDS"
+    text = N_("{seat} has a {ship}, and nobody has built a {building}.")
+
+    seat: Seat
+    ship: Ship
+    building: Building
+
+
+@dataclass(frozen=True, slots=True)
+class PiratesWithoutWeather(Misfit):
+    code = "NO_PIRATES"
+    text = N_("Pirates meet nobody in a round that has other weather.")
