@@ -20,7 +20,7 @@ def test_it_has_as_many_columns_as_are_asked_for(anna: Phone) -> None:
     assert len(heads(anna, f"{BLANK}?seats=2")) == 2
 
 
-@pytest.mark.parametrize("seats", ["1", "5", "99999", "two", "-3"])
+@pytest.mark.parametrize("seats", ["1", "5", "99999", "00031", "two", "-3"])
 def test_for_others_than_can_play_it_says_who_can(anna: Phone, seats: str) -> None:
     answer = anna.get(BLANK, query_string={"seats": seats})
     assert answer.status == 400
