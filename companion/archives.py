@@ -19,7 +19,7 @@ from companion.i18n.say import Speech
 from companion.referee import LiveTable, Referee
 from companion.referee.reader import replayed
 from companion.referee.taking_in import TAKING_IN, Sender, note_imported_end, take_in
-from companion.referee.writing import details_of, places_of
+from companion.referee.writing import details_of, places_of, put_play
 from companion.store import Books, Box, Row, Store, now
 
 LARGEST_FILE = 20 * 1024 * 1024
@@ -249,15 +249,8 @@ def _add(books: Books, one: ArchivedMatch, table: LiveTable) -> None:
         return
     books.plays.give_way(play.uuid)
     is_free = not books.plays.known([play.uuid])
-    books.plays.put(
-        new,
-        game=table.game.folder,
-        started=play.started,
-        finished=play.finished,
-        places=places_of(table),
-        details=details_of(table),
-        as_=play.uuid if is_free else None,
-    )
+    id_ = play.uuid if is_free else None
+    put_play(books, table, new, started=play.started, finished=play.finished, as_=id_)
     if is_free:
         books.plays.note(play.uuid, location=play.location, comments=play.comments)
     if not table.is_over:

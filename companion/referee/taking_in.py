@@ -15,7 +15,7 @@ from companion.games import Shelf
 from companion.referee import arrivals
 from companion.referee.rechecking import Falls, Progress, played_again
 from companion.referee.table import LiveTable
-from companion.referee.writing import details_of, places_of
+from companion.referee.writing import put_play
 from companion.store import (
     Books,
     Entering,
@@ -164,21 +164,13 @@ def _write_match(books: Books, record: Record, table: LiveTable, sender: Sender)
     return _about(table, arrivals.MatchCame(code), is_new=True)
 
 
-def note_imported_end(books: Books, match: Match, table: LiveTable, play: str | None = None) -> None:
+def note_imported_end(books: Books, match: Match, table: LiveTable) -> None:
     """A match that came in and is over is a play, that ended when its last action was entered."""
     if not table.is_over:
         return
     ended = next((ln.at for ln in reversed(table.journal) if isinstance(ln.entry, Did)), table.journal[-1].at)
     books.matches.finish(match.id, ended)
-    books.plays.put(
-        match.id,
-        game=table.game.folder,
-        started=match.created,
-        finished=ended,
-        places=places_of(table),
-        details=details_of(table),
-        as_=play,
-    )
+    put_play(books, table, match.id, started=match.created, finished=ended)
     books.people.know(player.name for player in table.players)
 
 

@@ -47,18 +47,26 @@ def _note_end(books: Books, before: LiveTable, after: LiveTable, at: datetime) -
     if after.is_over:
         if not before.is_over:
             books.matches.finish(match.id, at)
-        books.plays.put(
-            match.id,
-            game=after.game.folder,
-            started=match.created,
-            finished=at,
-            places=places_of(after),
-            details=details_of(after),
-        )
+        put_play(books, after, match.id, started=match.created, finished=at)
         books.people.know(player.name for player in after.players)
     elif before.is_over:
         books.matches.finish(match.id, None)
         books.plays.withdraw(match.id)
+
+
+def put_play(
+    books: Books, table: LiveTable, match: int, *, started: datetime, finished: datetime, as_: str | None = None
+) -> None:
+    """Write down how a match ended, under the id its play has elsewhere (`as_`), if it has one."""
+    books.plays.put(
+        match,
+        game=table.game.folder,
+        started=started,
+        finished=finished,
+        places=places_of(table),
+        details=details_of(table),
+        as_=as_,
+    )
 
 
 def places_of(table: LiveTable) -> tuple[PlayPlace, ...]:
